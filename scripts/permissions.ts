@@ -1,0 +1,5 @@
+/**
+ * The permissions that the program runs with, compiled or from source, and no other: start bash, and know the loader's
+ * variables, with which Deno refuses to start anything.
+ */
+export const permissionFlags: readonly string[] = ["--no-prompt", "--allow-run=bash", "--allow-env=LD_*,DYLD_*"];

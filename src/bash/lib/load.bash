@@ -1,0 +1,117 @@
+# Reads the configuration, for a program that may open no file (load.ts).
+#
+# Arguments: the directory that --config names (may be empty), the embedded example's tools.bash.
+# Environment: __bashful_mark, which opens every section of the output.
+# Output: sections, each the mark, a name, a line feed, then bytes up to the next mark.
+
+__bashful_section() { # NAME [TEXT]
+  builtin printf '%s%s\n%s' "$__bashful_mark" "$1" "${2-}"
+}
+
+# __bashful_newer: the newest bash in Homebrew's places that is newer than this one, into __bashful_found.
+__bashful_newer() {
+  local candidate version best
+  printf -v best '%03d%03d%03d' "${BASH_VERSINFO[0]}" "${BASH_VERSINFO[1]}" "${BASH_VERSINFO[2]}"
+  __bashful_found=
+  for candidate in "${HOMEBREW_PREFIX:-/opt/homebrew}/bin/bash" /opt/homebrew/bin/bash /usr/local/bin/bash /home/linuxbrew/.linuxbrew/bin/bash; do
+    [[ -f $candidate && -x $candidate && ! $candidate -ef $BASH ]] || continue
+    # shellcheck disable=SC2016 # the other bash is to expand it
+    version=$("$candidate" --noprofile --norc -c 'printf "%03d%03d%03d" "${BASH_VERSINFO[0]}" "${BASH_VERSINFO[1]}" "${BASH_VERSINFO[2]}"' 2>/dev/null) || continue
+    [[ $version =~ ^[0-9]{9}$ && $version > $best ]] || continue
+    best=$version __bashful_found=$candidate
+  done
+}
+
+# __bashful_resolve EXPLICIT: the configuration directory into __bashful_directory, empty where there is none (SPEC C1).
+__bashful_resolve() {
+  local base=${XDG_CONFIG_HOME-}
+  __bashful_directory=${1:-${SERVER_CONFIG_DIR-}}
+  if [[ -n $__bashful_directory ]]; then
+    __bashful_kind=explicit
+    [[ $__bashful_directory == /* ]] || __bashful_directory=${PWD%/}/$__bashful_directory
+    [[ $__bashful_directory == / ]] || __bashful_directory=${__bashful_directory%/}
+    return
+  fi
+  __bashful_kind=default
+  # A relative XDG_CONFIG_HOME is to be ignored (XDG Base Directory Specification); so is a home that is none.
+  [[ $base == /* ]] || base=${HOME:+$HOME/.config}
+  [[ $base != /* ]] || __bashful_directory=$base/bashful
+  if [[ ! -e $__bashful_directory/tools.json ]]; then
+    __bashful_kind=example
+  fi
+}
+
+# __bashful_file NAME: one file as a section: its bytes; NAME.error follows where they could not be read.
+__bashful_file() {
+  local path=$__bashful_directory/$1 reason
+  if [[ ! -e $path && ! -L $path ]]; then
+    __bashful_section "$1.absent"
+    return
+  fi
+  __bashful_section "$1"
+  if [[ -d $path ]]; then
+    __bashful_section "$1.error" 'Is a directory'
+  elif [[ ! -f $path && -e $path ]]; then
+    __bashful_section "$1.error" 'Not a file'
+  elif ! reason=$(
+    LC_ALL=C
+    { cat <"$path" >&3; } 2>&1
+  ); then
+    reason=${reason%%$'\n'*}
+    __bashful_section "$1.error" "${reason##*: }"
+  fi
+}
+
+__bashful_newer
+if [[ -n $__bashful_found ]]; then
+  __bashful_section newer "$__bashful_found"
+  exec "$__bashful_found" --noprofile --norc -c "$BASH_EXECUTION_STRING" "$0" "$@"
+fi
+exec 3>&1 151>&2 </dev/null
+__bashful_section bash "$BASH_VERSION"
+__bashful_section prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
+__bashful_resolve "$1"
+__bashful_section directory "$__bashful_directory"
+__bashful_section "$__bashful_kind"
+if [[ $__bashful_kind != example ]]; then
+  if [[ ! -e $__bashful_directory ]]; then
+    __bashful_section directory.error 'No such file or directory'
+  elif [[ ! -d $__bashful_directory ]]; then
+    __bashful_section directory.error 'Not a directory'
+  elif [[ ! -x $__bashful_directory ]]; then
+    __bashful_section directory.error 'Permission denied'
+  fi
+  __bashful_file server.json
+  __bashful_file tools.json
+  __bashful_file tools.bash
+  [[ -f $__bashful_directory/tools.bash && -r $__bashful_directory/tools.bash ]] || exit 0
+fi
+
+export SERVER_CONFIG_DIR=$__bashful_directory
+set -m # a file that never ends being sourced is ended like a call
+{
+  set +m
+  exec 3>&-
+  if [[ $__bashful_kind == example ]]; then
+    eval "$2" >&2
+  else
+    # shellcheck source=/dev/null # the user's file
+    source "$SERVER_CONFIG_DIR/tools.bash" >&2
+  fi
+  __bashful_status=$?
+  # A last command that failed is no failure of the file; what bash cannot parse is.
+  if ((__bashful_status > 0)) && [[ $__bashful_kind != example ]] && ! "$BASH" -n "$SERVER_CONFIG_DIR/tools.bash" 2>/dev/null; then
+    builtin exit "$__bashful_status"
+  fi
+  __bashful_section exported
+  builtin declare -Fx
+  __bashful_section functions
+  builtin declare -F
+  __bashful_section sourced
+} &
+builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151
+exec 151>&- 2>/dev/null
+__bashful_status=0
+builtin wait "$!" || __bashful_status=$?
+builtin kill -s KILL -- "-$!"
+__bashful_section status "$__bashful_status"

@@ -1,0 +1,44 @@
+# What every bash that bashful starts does first: forget what the environment would run, restore what it should hold.
+#
+# Sets __bashful_self (the program text, to start it again in a newer bash). Leaves no function and no option behind.
+
+# An assignment, unlike a command, cannot be replaced by a function that came in through the environment
+# (BASH_FUNC_*); in POSIX mode the special builtins unset, set, export and exec cannot be either.
+POSIXLY_CORRECT=y
+set -f
+unset -f declare shopt builtin
+for __bashful_word in $(declare -F); do
+  case $__bashful_word in
+    -*) ;;
+    *) unset -f "$__bashful_word" ;;
+  esac
+done
+set +f
+set +o posix
+shopt -u inherit_errexit expand_aliases 2>/dev/null
+# They came in blank so that they could set nothing; exported, they would change every bash that a tool starts.
+export -n SHELLOPTS BASHOPTS
+unset BASH_ENV ENV __bashful_word
+
+# The loader's variables (LD_*, DYLD_*) travel under other names: see spawn.ts.
+for __bashful_word in "${!__BASHFUL_LOADER_@}"; do
+  export "${__bashful_word#__BASHFUL_LOADER_}=${!__bashful_word}"
+  unset "$__bashful_word"
+done
+unset __bashful_word
+
+# Desktop clients start servers with a short PATH and no locale.
+for __bashful_word in /usr/local/bin /opt/homebrew/bin /home/linuxbrew/.linuxbrew/bin "${HOME:-}/.local/bin" /usr/bin /bin /usr/sbin /sbin; do
+  case :${PATH-}: in
+    *:"$__bashful_word":*) ;;
+    *) [[ $__bashful_word == /.local/bin || ! -d $__bashful_word ]] || PATH=${PATH:+$PATH:}$__bashful_word ;;
+  esac
+done
+unset __bashful_word
+export PATH NO_COLOR=1
+if [[ -z ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} ]]; then
+  case $OSTYPE in
+    darwin*) export LC_CTYPE=UTF-8 ;;
+    *) export LC_CTYPE=C.UTF-8 ;;
+  esac 2>/dev/null
+fi

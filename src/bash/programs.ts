@@ -1,0 +1,17 @@
+/** The Bash programs that bashful runs, as texts embedded in it. Each opens with its job, arguments and output. */
+
+import prologue from "./lib/prologue.bash" with { type: "text" };
+import core from "./lib/server-core.bash" with { type: "text" };
+import load from "./lib/load.bash" with { type: "text" };
+import worker from "./lib/worker.bash" with { type: "text" };
+import reaper from "./lib/reaper.bash" with { type: "text" };
+
+/** The helper library for tool authors, as `bashful core` prints it. */
+export const coreLibrary: string = core;
+
+/** What each kind of bash process runs: the prologue, the helper library where tools are sourced, its own part. */
+export const programs = {
+  load: [prologue, core, load].join("\n"),
+  worker: [prologue, core, worker].join("\n"),
+  reaper: [prologue, reaper].join("\n"),
+} as const;

@@ -1,0 +1,84 @@
+/**
+ * What a tool needs from the machine: its function, which `tools.bash` itself must define and export under prefix and
+ * name (the seed's 2.3), and the commands that `run.requires` names.
+ */
+
+import { nearest, quote } from "../text.ts";
+import type { Checker } from "./checker.ts";
+import type { NamedTool } from "./tools.ts";
+import type { ConfigSource } from "./types.ts";
+
+/** How many nearest names are looked for; each look takes time in step with the number of functions. */
+const maxSuggestions = 50;
+
+/** Reports every tool whose function is not there or not exported; nothing when `tools.bash` could not be sourced. */
+export function checkFunctions(checker: Checker, tools: readonly NamedTool[], source: ConfigSource): void {
+  const exported = new Set(source.exported);
+  const defined = new Set(source.defined);
+  const wanted = new Set(tools.map((tool) => tool.functionName));
+  const spare = [...exported, ...defined].filter((name) => !wanted.has(name));
+  let suggestions = 0;
+  for (const tool of tools) {
+    const { functionName, name } = tool;
+    if (exported.has(functionName)) continue;
+    const common = { path: ["tools", tool.index, "name"], tool: name };
+    if (defined.has(functionName)) {
+      checker.add({
+        ...common,
+        id: "functions/not-exported",
+        message: `function ${functionName} of ${source.bash.path} is not exported`,
+        hint: `add: export -f ${functionName}`,
+      });
+    } else {
+      const suggestion = suggestions++ < maxSuggestions ? suggest(tool, spare, source) : undefined;
+      checker.add({
+        ...common,
+        id: "functions/missing",
+        message: `function ${functionName} is not in ${source.bash.path}`,
+        hint: suggestion ?? `define it, and add: export -f ${functionName}`,
+      });
+    }
+  }
+}
+
+function suggest(tool: NamedTool, names: readonly string[], source: ConfigSource): string | undefined {
+  const { functionName, name } = tool;
+  if (names.includes(name)) return `rename function ${name} to ${functionName}`;
+  const other = names.find((each) => each.endsWith(name) && !each.startsWith(source.prefix));
+  if (other !== undefined) {
+    const prefix = other.slice(0, -name.length);
+    return `rename function ${other} to ${functionName}, or set SERVER_TOOLS_FUNCTION_NAME_PREFIX=${prefix}`;
+  }
+  const near = nearest(functionName, names);
+  return near === undefined ? undefined : `${source.bash.path} has ${near}: give the two one name`;
+}
+
+/** Reports every tool that itself requires a command which was not found. */
+export function checkCommands(checker: Checker, tools: readonly NamedTool[], missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  for (const { index, name, requires } of tools) {
+    for (const [at, command] of requires.entries()) {
+      if (!missing.includes(command)) continue;
+      checker.add({
+        id: "run/missing-command",
+        path: ["tools", index, "run", "requires", at],
+        message: `found no command ${quote(command)}, which its run.requires names`,
+        hint: `install ${command}, or put its directory in run.path`,
+        tool: name,
+      });
+    }
+  }
+}
+
+/** Reports the commands that all tools require and that were not found. */
+export function checkServerCommands(checker: Checker, requires: readonly string[], missing: readonly string[]): void {
+  for (const [at, command] of requires.entries()) {
+    if (!missing.includes(command)) continue;
+    checker.add({
+      id: "run/missing-command",
+      path: ["run", "requires", at],
+      message: `found no command ${quote(command)}, which run.requires names for every tool`,
+      hint: `install ${command}, or put its directory in run.path`,
+    });
+  }
+}

@@ -1,0 +1,41 @@
+/** The schemas of tools: each describes an object, and is a sound JSON Schema. The rules of JSON Schema are `schema/`'s. */
+
+import type { JsonObject, JsonPath } from "../json.ts";
+import { checkSchema } from "../schema/mod.ts";
+import { type Checker, found } from "./checker.ts";
+
+/** Checks schemas; equal ones are looked at once. */
+export class SchemaChecker {
+  readonly #known = new Map<string, ReturnType<typeof checkSchema>>();
+
+  constructor(readonly checker: Checker) {}
+
+  /** Reports what makes `schema`, at `path`, unusable for the tool. */
+  check(tool: string, schema: JsonObject, path: JsonPath): void {
+    const key = String(path.at(-1));
+    const isObjectSchema = schema.type === "object";
+    if (!isObjectSchema) {
+      const isAbsent = schema.type === undefined;
+      this.checker.add({
+        id: "tools/schema-type",
+        path: isAbsent ? path : [...path, "type"],
+        message: isAbsent
+          ? `found no "type" in "${key}", expected "object"`
+          : `"type" of "${key}" is ${found(schema.type)}, expected "object"`,
+        hint: isAbsent ? 'add "type": "object"' : undefined,
+        tool,
+      });
+    }
+    const problem = this.#checkOnce(schema);
+    if (!problem || (!isObjectSchema && problem.pointer === "/type")) return;
+    const within = problem.pointer.split("/").slice(1).map((each) => each.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const message = `"${key}"${problem.pointer === "" ? "" : ` at ${problem.pointer}`}: ${problem.message}`;
+    this.checker.add({ id: "tools/schema", path: [...path, ...within], message, hint: problem.hint, tool });
+  }
+
+  #checkOnce(schema: JsonObject): ReturnType<typeof checkSchema> {
+    const text = JSON.stringify(schema);
+    if (!this.#known.has(text)) this.#known.set(text, checkSchema(schema));
+    return this.#known.get(text);
+  }
+}

@@ -1,0 +1,116 @@
+/** `server.json`: who the server is, what it can do and how its tools run (C1, C6, C7). */
+
+import { isObject, type JsonObject } from "../json.ts";
+import type { Problem } from "../problem.ts";
+import { list, nearest, quote } from "../text.ts";
+import { Checker, found, type Subject } from "./checker.ts";
+import { defaultProtocolVersion, defaultRun, defaultServer } from "./defaults.ts";
+import { type Document, openDocument } from "./document.ts";
+import { combineRun, readRun } from "./run_settings.ts";
+import { type ConfigSource, type ProtocolVersion, protocolVersions, type ServerSettings } from "./types.ts";
+
+/** The fields of `server.json` that mean something. */
+export const serverKeys: readonly string[] = [
+  "$schema",
+  "protocolVersion",
+  "serverInfo",
+  "capabilities",
+  "instructions",
+  "run",
+];
+
+/** What `server.json` says, as far as it can be told: defaults stand where it cannot. */
+export interface ServerReading {
+  readonly settings: ServerSettings;
+  readonly document?: Document;
+  /** `run.requires` as it stands in the file. */
+  readonly ownRequires: readonly string[];
+  readonly problems: Problem[];
+}
+
+/** Reads `server.json`; when it is absent, the defaults hold. */
+export function readServer(source: ConfigSource): ServerReading {
+  const defaults = defaultServer(source.bashfulVersion);
+  const isAbsent = source.server.text === undefined && source.server.readError === undefined && source.server.isUtf8;
+  if (isAbsent) return { settings: defaults, ownRequires: [], problems: [] };
+  const expected = 'an object with "serverInfo" and "capabilities"';
+  const { document, problems } = openDocument(source.server, expected);
+  if (!document) return { settings: defaults, ownRequires: [], problems };
+  const checker = new Checker(document, problems);
+  const { value } = document;
+  if (!isObject(value)) {
+    checker.add({ id: "server/shape", path: [], message: `found ${found(value)}, expected ${expected}` });
+    return { settings: defaults, ownRequires: [], document, problems };
+  }
+  const root: Subject = { value, path: [], name: "" };
+  checkProtocolVersion(checker, root);
+  checkServerInfo(checker, root);
+  checkCapabilities(checker, root);
+  checker.expect(root, "instructions", "server/shape", "string");
+  const own = readRun(checker, root);
+  const run = combineRun(defaultRun, own);
+  checkMaxTimeout(checker, root, run.maxTimeoutMs, run.timeoutMs);
+  const exact = document.exact as JsonObject;
+  const settings = {
+    protocolVersion: (value.protocolVersion ?? defaultProtocolVersion) as ProtocolVersion,
+    serverInfo: exact.serverInfo as ServerSettings["serverInfo"],
+    capabilities: exact.capabilities as JsonObject,
+    ...(typeof value.instructions === "string" ? { instructions: value.instructions } : {}),
+    run,
+  };
+  return { settings, document, ownRequires: own.requires ?? [], problems };
+}
+
+/** That a deadline which progress moves is not before the one that it moves. */
+export function checkMaxTimeout(checker: Checker, owner: Subject, maxTimeoutMs: number, timeoutMs: number): void {
+  if (maxTimeoutMs >= timeoutMs) return;
+  const name = owner.name === "" ? '"run"' : owner.name;
+  checker.add({
+    id: "run/range",
+    path: [...owner.path, "run", "maxTimeoutMs"],
+    message: `"maxTimeoutMs" of ${name} is ${maxTimeoutMs}, expected at least its "timeoutMs", ${timeoutMs}`,
+  });
+}
+
+function checkProtocolVersion(checker: Checker, root: Subject): void {
+  if (!checker.expect(root, "protocolVersion", "server/shape", "string", "a revision of MCP in double quotes")) return;
+  const version = root.value.protocolVersion as string;
+  if ((protocolVersions as readonly string[]).includes(version)) return;
+  const meant = nearest(version, protocolVersions);
+  checker.add({
+    id: "server/protocol-version",
+    path: ["protocolVersion"],
+    message: `"protocolVersion" is ${quote(version, 40)}, expected ${
+      list(protocolVersions.map((each) => quote(each)))
+    }`,
+    hint: meant === undefined ? undefined : `change it to "${meant}"`,
+  });
+}
+
+function checkServerInfo(checker: Checker, root: Subject): void {
+  checker.require(root, "serverInfo", "server/missing-field", 'an object with "name" and "version"', serverKeys);
+  if (!checker.expect(root, "serverInfo", "server/shape", "object")) return;
+  const info: Subject = { value: root.value.serverInfo as JsonObject, path: ["serverInfo"], name: '"serverInfo"' };
+  const known = ["name", "version", "title", "description", "websiteUrl", "icons"];
+  for (const key of ["name", "version"]) checker.require(info, key, "server/missing-field", "a string", known);
+  for (const key of known.slice(0, -1)) checker.expect(info, key, "server/shape", "string");
+  checker.expect(info, "icons", "server/shape", "array");
+}
+
+function checkCapabilities(checker: Checker, root: Subject): void {
+  checker.require(root, "capabilities", "server/missing-field", 'an object with "tools"', serverKeys);
+  if (!checker.expect(root, "capabilities", "server/shape", "object")) return;
+  const capabilities: Subject = {
+    value: root.value.capabilities as JsonObject,
+    path: ["capabilities"],
+    name: '"capabilities"',
+  };
+  checker.require(capabilities, "tools", "server/missing-field", 'an object such as {"listChanged": true}', [
+    "logging",
+    "experimental",
+  ]);
+  for (const key of Object.keys(capabilities.value)) checker.expect(capabilities, key, "server/shape", "object");
+  if (!isObject(capabilities.value.tools)) return;
+  const tools: Subject = { value: capabilities.value.tools, path: ["capabilities", "tools"], name: '"tools"' };
+  checker.expect(tools, "listChanged", "server/shape", "boolean", "true or false");
+}

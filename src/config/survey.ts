@@ -1,0 +1,59 @@
+/** A quick look over a JSON text that parses: how deep it goes, and whether some key stands twice. No positions kept. */
+
+import type { Json } from "../json.ts";
+
+/** How many arrays and objects may stand within each other. */
+export const maxDepth = 256;
+
+/**
+ * Counts the colons outside strings, which is the number of keys as written, and looks for the bracket that is one too deep.
+ *
+ * @param text Valid JSON.
+ */
+export function survey(text: string): { colons: number; tooDeep?: number } {
+  let [colons, depth] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case 0x22: // "
+        at = stringEnd(text, at);
+        break;
+      case 0x3a: // :
+        colons++;
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        if (++depth > maxDepth) return { colons, tooDeep: at };
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth--;
+    }
+  }
+  return { colons };
+}
+
+/** The offset of the quote that closes the string opened at `start`. */
+function stringEnd(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(at - 1 - backslashes) === 0x5c) backslashes++;
+  return backslashes % 2 === 1;
+}
+
+/** The number of keys in `value`: fewer than colons in its text when one object holds a key twice. */
+export function countKeys(value: Json): number {
+  let count = 0;
+  const pending: Json[] = [value];
+  for (let each = pending.pop(); each !== undefined; each = pending.pop()) {
+    if (typeof each !== "object" || each === null) continue;
+    const parts = Array.isArray(each) ? each : Object.values(each);
+    if (!Array.isArray(each)) count += parts.length;
+    for (const part of parts) if (typeof part === "object" && part !== null) pending.push(part);
+  }
+  return count;
+}

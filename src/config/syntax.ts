@@ -1,0 +1,173 @@
+/**
+ * Where a text breaks the grammar of JSON (RFC 8259, and comments), in words. Reads on after the mistakes that leave no
+ * doubt of what was meant, so that one look shows them all; stops at the first that does. No recursion, so no depth is too much.
+ */
+
+import type { Problem } from "../problem.ts";
+import { quote } from "../text.ts";
+import { placeFinder } from "./position.ts";
+import { type Flaw, type Token, tokenReader } from "./tokens.ts";
+
+/** How many mistakes are listed at most; later ones are often made by the earlier. */
+const maxProblems = 20;
+
+/** An array or object that is open. */
+interface Open {
+  readonly isArray: boolean;
+  readonly offset: number;
+  /** The key or the item's number it stands under; `undefined` for the whole file. */
+  readonly label: string | undefined;
+  items: number;
+  key: string;
+}
+
+/** What may come next. */
+type State = "value" | "first" | "next" | "colon" | "after";
+
+/** Every mistake of a text that is not JSON; at least one. */
+export function syntaxProblems(file: string, text: string): Problem[] {
+  const place = placeFinder(file, text);
+  const flaws: Flaw[] = [];
+  walk(text, (flaw) => {
+    flaws.push(flaw);
+    return flaws.length < maxProblems;
+  }, (offset) => place(offset).line);
+  if (flaws.length === 0) flaws.push({ offset: 0, message: "found a mistake that JSON does not allow, expected JSON" });
+  return flaws.map(({ offset, message, hint }) => ({
+    id: "json/syntax",
+    severity: "error",
+    message: `Cannot read ${file}: ${message}`,
+    place: place(offset),
+    ...(hint === undefined ? {} : { hint }),
+  }));
+}
+
+/** Walks over `text`; `report` says whether to go on. */
+function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: number) => number): void {
+  const read = tokenReader(text);
+  const open: Open[] = [];
+  let state: State = "value";
+  let previous: Token = { kind: "end", offset: 0, end: 0, text: "", flaws: [] };
+  const name = (each: Open) =>
+    `${each.isArray ? "array" : "object"}${each.label === undefined ? "" : " " + each.label}`;
+  const closer = (each: Open) => each.isArray ? '"]"' : '"}"';
+  const opened = (each: Open) => `${closer(each)} for the ${name(each)} that begins on line ${lineOf(each.offset)}`;
+
+  for (let token = read();; previous = token, token = read()) {
+    for (const flaw of token.flaws) if (!report(flaw) || flaw.isLast) return;
+    const top = open.at(-1);
+    const begins = token.kind === "string" || token.kind === "scalar" || token.kind === "{" || token.kind === "[";
+    const stop = (message: string, hint?: string) => {
+      report({ offset: token.offset, message, ...(hint === undefined ? {} : { hint }) });
+    };
+
+    if (token.kind === "end") {
+      if (top) {
+        return stop(
+          `found the end of the file in the ${name(top)} that begins on line ${lineOf(top.offset)}, expected ${
+            closer(top)
+          }`,
+        );
+      }
+      if (state === "value") return stop("found the end of the file, expected a value");
+      return;
+    }
+    if (!top && state === "after") {
+      return stop(`found ${shown(token)} after the end of the value, expected the end of the file`);
+    }
+    if (token.kind === "other") {
+      return stop(`found ${shown(token)}, expected ${expectation(state, top)}`, otherHint(token, previous));
+    }
+
+    if (top && state === "after") {
+      if (token.kind === ",") {
+        state = "next";
+        continue;
+      }
+      if (begins && (top.isArray || token.kind === "string")) {
+        if (previous.kind === "string" && previous.end === token.offset) {
+          return stop(`found ${shown(token)} right after a string, expected ${expectation(state, top)}`, quoteHint);
+        }
+        const where = top.isArray ? `item ${top.items} of the ${name(top)}` : `the value of ${quote(top.key)}`;
+        if (!report({ offset: previous.end, message: `found no comma after ${where}, expected ","` })) return;
+        state = "next";
+      }
+    }
+    if (top && (token.kind === "]" || token.kind === "}")) {
+      if ((token.kind === "]") !== top.isArray) return stop(`found "${token.kind}", expected ${opened(top)}`);
+      if (state === "next") {
+        const last = top.isArray ? "item" : "field";
+        const message = `found a trailing comma after the last ${last} of the ${name(top)}, expected ${closer(top)}`;
+        if (!report({ offset: previous.offset, message, hint: "take the comma out" })) return;
+      } else if (state === "value" || state === "colon") {
+        if (!report({ offset: token.offset, message: `found "${token.kind}", expected ${expectation(state, top)}` })) {
+          return;
+        }
+      }
+      open.pop();
+      state = "after";
+      continue;
+    }
+    if (token.kind === "," && (state === "next" || state === "first")) {
+      const message = `found a comma with nothing before it in the ${top ? name(top) : "file"}, expected ${
+        expectation(state, top)
+      }`;
+      if (!report({ offset: token.offset, message, hint: "take the comma out" })) return;
+      continue;
+    }
+    if (top && !top.isArray && (state === "first" || state === "next")) {
+      if (token.kind !== "string") return stop(`found ${shown(token)}, expected ${expectation(state, top)}`);
+      top.key = keyOf(token);
+      state = "colon";
+      continue;
+    }
+    if (state === "colon") {
+      if (token.kind !== ":") return stop(`found ${shown(token)} after the key ${quote(top!.key)}, expected ":"`);
+      state = "value";
+      continue;
+    }
+    if (!begins || state === "after") return stop(`found ${shown(token)}, expected ${expectation(state, top)}`);
+    if (top) top.items++;
+    if (token.kind === "{" || token.kind === "[") {
+      const label = top && (top.isArray ? labelOfItem(top) : quote(top.key));
+      open.push({ isArray: token.kind === "[", offset: token.offset, label, items: 0, key: "" });
+      state = "first";
+    } else state = "after";
+  }
+}
+
+function labelOfItem(array: Open): string {
+  return array.label?.startsWith('"') ? `${array.items} of ${array.label}` : String(array.items);
+}
+
+function keyOf(token: Token): string {
+  try {
+    return JSON.parse(token.text);
+  } catch {
+    return token.text.replace(/^["']|["']$/g, "");
+  }
+}
+
+function shown(token: Token): string {
+  if (token.kind === "string") return `the string ${quote(keyOf(token), 30)}`;
+  return token.kind === "scalar" ? token.text : quote(token.text, 30);
+}
+
+function expectation(state: State, top: Open | undefined): string {
+  if (state === "colon") return `":" after the key ${quote(top?.key ?? "")}`;
+  if (state === "value") return top && !top.isArray ? `the value of ${quote(top.key)}` : "a value";
+  if (!top) return "the end of the file";
+  if (state === "after") return top.isArray ? '"," or "]"' : '"," or "}"';
+  if (state === "first") return top.isArray ? 'a value or "]"' : 'a key in double quotes or "}"';
+  return top.isArray ? "a value" : "a key in double quotes";
+}
+
+const quoteHint = 'a double quote in a string is written \\"';
+
+function otherHint(token: Token, previous: Token): string | undefined {
+  if (previous.kind === "string" && previous.end === token.offset) return quoteHint;
+  if (/^[\u2018-\u201F]/.test(token.text)) return 'replace the curly quotes by "';
+  if (token.text.startsWith("#")) return "a comment is written // or /* */";
+  if (/^(<{7}|>{7}|={7})/.test(token.text)) return "resolve the merge conflict";
+  if (/^[A-Za-z_$]/.test(token.text)) return "put it in double quotes";
+}

@@ -1,0 +1,177 @@
+/** `tools.json`: what each tool is called, what it takes and gives, and how it runs. Functions are matched elsewhere. */
+
+import { isObject, type Json, type JsonObject, type JsonPath } from "../json.ts";
+import type { Problem } from "../problem.ts";
+import { quote } from "../text.ts";
+import { Checker, found, type Subject } from "./checker.ts";
+import { type Document, openDocument } from "./document.ts";
+import { combineRun, readRun } from "./run_settings.ts";
+import { SchemaChecker } from "./schemas.ts";
+import { checkMaxTimeout } from "./server.ts";
+import type { ConfigFile, RunSettings, ToolDefinition } from "./types.ts";
+
+/** The fields of a tool that mean something to MCP or to bashful. */
+export const toolKeys: readonly string[] = [
+  ...[
+    "name",
+    "title",
+    "description",
+    "inputSchema",
+    "outputSchema",
+    "annotations",
+    "icons",
+    "_meta",
+    "execution",
+    "run",
+  ],
+];
+
+/** A tool with a name of its own; without a definition when something is wrong with it. */
+export interface NamedTool {
+  readonly index: number;
+  readonly name: string;
+  readonly functionName: string;
+  /** Its own `run.requires`. */
+  readonly requires: readonly string[];
+  readonly definition?: ToolDefinition;
+}
+
+/** What `tools.json` says, and every problem. */
+export interface ToolsReading {
+  readonly tools: NamedTool[];
+  readonly checker?: Checker;
+  readonly problems: Problem[];
+}
+
+/** Reads `tools.json`. */
+export function readTools(file: ConfigFile, prefix: string, defaults: RunSettings): ToolsReading {
+  const { document, problems } = openDocument(file, 'an object with "tools"');
+  if (!document) return { tools: [], problems };
+  const checker = new Checker(document, problems);
+  const items = toolItems(checker);
+  const exact = (document.exact as JsonObject).tools as Json[] | undefined;
+  const schemas = new SchemaChecker(checker);
+  const taken = new Map<string, number>();
+  const tools: NamedTool[] = [];
+  for (const [index, item] of items.entries()) {
+    const path = ["tools", index];
+    if (!isObject(item)) {
+      checker.add({
+        id: "tools/shape",
+        path,
+        message: `tool number ${index + 1} is ${found(item)}, expected an object`,
+      });
+      continue;
+    }
+    const before = problems.length;
+    const tool: Subject = {
+      value: item,
+      path,
+      name: typeof item.name === "string" ? `tool ${quote(item.name)}` : `tool number ${index + 1}`,
+    };
+    checkFields(checker, tool);
+    const own = readRun(checker, tool);
+    const run = combineRun(defaults, own);
+    checkMaxTimeout(checker, tool, run.maxTimeoutMs, run.timeoutMs);
+    if (typeof item.name !== "string") continue;
+    checkName(checker, item.name, path);
+    const first = taken.get(item.name);
+    if (first === undefined) taken.set(item.name, index);
+    else addDuplicate(checker, item.name, path, first);
+    for (const key of ["inputSchema", "outputSchema"]) {
+      const schema = item[key];
+      if (isObject(schema)) schemas.check(item.name, schema, [...path, key]);
+    }
+    if (first !== undefined || !legalName.test(item.name)) continue;
+    const named = { index, name: item.name, functionName: prefix + item.name, requires: own.requires ?? [] };
+    const isSound = problems.length === before;
+    tools.push(
+      isSound
+        ? { ...named, definition: toolDefinition(document, item, exact![index] as JsonObject, named, run) }
+        : named,
+    );
+  }
+  return { tools, checker, problems };
+}
+
+function toolItems(checker: Checker): Json[] {
+  const { value } = checker.document;
+  if (!isObject(value)) {
+    const hint = Array.isArray(value) ? 'put it in an object: {"tools": [...]}' : undefined;
+    checker.add({
+      id: "tools/shape",
+      path: [],
+      message: `found ${found(value)}, expected an object with "tools"`,
+      hint,
+    });
+    return [];
+  }
+  const root: Subject = { value, path: [], name: "" };
+  checker.require(root, "tools", "tools/missing-field", "an array of tools", ["$schema"]);
+  return checker.expect(root, "tools", "tools/shape", "array", "an array of tools") ? value.tools as Json[] : [];
+}
+
+function checkFields(checker: Checker, tool: Subject): void {
+  checker.require(tool, "name", "tools/missing-field", "a string", toolKeys);
+  checker.require(tool, "description", "tools/missing-field", "a string", toolKeys);
+  checker.require(tool, "inputSchema", "tools/missing-field", "a JSON Schema object", toolKeys);
+  for (const key of ["name", "title", "description"]) checker.expect(tool, key, "tools/shape", "string");
+  for (const key of ["inputSchema", "outputSchema"]) {
+    checker.expect(tool, key, "tools/shape", "object", "a JSON Schema object");
+  }
+  for (const key of ["annotations", "_meta", "execution"]) checker.expect(tool, key, "tools/shape", "object");
+  checker.expect(tool, "icons", "tools/shape", "array");
+}
+
+/** The names that MCP allows since 2025-11-25 ("Tool Names"); every one of them can end a Bash function's name. */
+const legalName = /^[A-Za-z0-9_.-]{1,128}$/;
+
+function checkName(checker: Checker, name: string, path: JsonPath): void {
+  if (legalName.test(name)) return;
+  const character = /[^A-Za-z0-9_.-]/u.exec(name)?.[0];
+  const what = name === ""
+    ? "the name is empty"
+    : character
+    ? `found ${quote(character)} in the name`
+    : `the name has ${name.length} characters`;
+  const plain = name.replace(/[^A-Za-z0-9_.-]+/g, "_").replace(/^_+|_+$/g, "");
+  checker.add({
+    id: "tools/illegal-name",
+    path: [...path, "name"],
+    message: `${what}, expected 1 to 128 letters, digits, "_", "-" or "."`,
+    hint: character && plain ? `rename it to ${quote(plain)}` : undefined,
+    tool: name,
+  });
+}
+
+function addDuplicate(checker: Checker, name: string, path: JsonPath, first: number): void {
+  const { file, line } = checker.document.place(["tools", first, "name"]);
+  checker.add({
+    id: "tools/duplicate-name",
+    path: [...path, "name"],
+    message: `found its name a second time, expected a name of its own`,
+    hint: `the first one, on line ${line} of ${file}, is served; rename this one`,
+    tool: name,
+  });
+}
+
+function toolDefinition(
+  document: Document,
+  item: JsonObject,
+  exact: JsonObject,
+  { index, name, functionName }: NamedTool,
+  run: RunSettings,
+): ToolDefinition {
+  const { run: _ours, ...definition } = exact;
+  return {
+    name,
+    functionName,
+    definition,
+    inputSchema: item.inputSchema as JsonObject,
+    ...(item.outputSchema === undefined ? {} : { outputSchema: item.outputSchema as JsonObject }),
+    run,
+    get place() {
+      return document.place(["tools", index]);
+    },
+  };
+}

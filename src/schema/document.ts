@@ -1,0 +1,223 @@
+/**
+ * A schema document read once: every subschema with its base URI, and what its references can reach. Finds the first
+ * mistake in it. RFC 3986 resolution, JSON Schema 2020-12 core section 8 and its counterparts in the older drafts.
+ */
+
+import { isObject, type Json, toPointer } from "../json.ts";
+import { list, quote } from "../text.ts";
+import type { Dialect } from "./dialect.ts";
+import { keywordShapes } from "./keywords.ts";
+import { shapeProblem } from "./shape.ts";
+import type { SchemaProblem } from "./types.ts";
+import { found } from "./words.ts";
+
+/** A subschema: where it stands, and the URI that its references are relative to. */
+export interface Spot {
+  readonly schema: Json;
+  readonly pointer: string;
+  readonly base: string;
+}
+
+/** A schema with a URI of its own: the root, and whatever has an `$id`. */
+export interface Resource {
+  readonly pointer: string;
+  readonly anchors: Map<string, string>;
+  /** `$dynamicAnchor`s by name; a `$recursiveAnchor` under the empty name. */
+  readonly dynamicAnchors: Map<string, string>;
+}
+
+/** Where a reference leads. */
+export interface Target {
+  readonly pointer: string;
+  /** The dynamic anchor it names, where the reference is dynamic and the target is too. */
+  readonly dynamic?: string;
+}
+
+type Path = readonly (string | number)[];
+
+/** What stops the reading; caught by {@link readDocument}'s callers. */
+export class SchemaMistake extends Error {
+  constructor(readonly problem: SchemaProblem) {
+    super(problem.message);
+  }
+}
+
+/** A schema document, its subschemas and their names. */
+export class SchemaDocument {
+  readonly spots: Map<string, Spot> = new Map();
+  readonly resources: Map<string, Resource> = new Map();
+
+  /**
+   * @throws {SchemaMistake} If the document is not a sound schema.
+   * @throws {RangeError} If it is nested too deeply to be walked.
+   */
+  constructor(readonly root: Json, readonly dialect: Dialect) {
+    this.resources.set(rootBase, newResource(""));
+    this.#visit(root, [], rootBase);
+    for (const spot of this.spots.values()) this.#checkReferences(spot);
+  }
+
+  /** Where `ref` leads from a schema whose base is `base`; `undefined` when that is not in this document. */
+  resolve(ref: string, base: string): Target | undefined {
+    const uri = parseUri(ref, base);
+    if (uri === undefined) return undefined;
+    const resource = this.resources.get(uri.resource);
+    if (resource === undefined) return undefined;
+    if (uri.fragment === "") {
+      return { pointer: resource.pointer, ...(resource.dynamicAnchors.has("") ? { dynamic: "" } : {}) };
+    }
+    if (uri.fragment.startsWith("/")) {
+      const pointer = resource.pointer + uri.fragment;
+      return this.spots.has(pointer) || this.#visitElsewhere(pointer) ? { pointer } : undefined;
+    }
+    const pointer = resource.anchors.get(uri.fragment);
+    if (pointer === undefined) return undefined;
+    return { pointer, ...(resource.dynamicAnchors.has(uri.fragment) ? { dynamic: uri.fragment } : {}) };
+  }
+
+  #visit(schema: Json, path: Path, outerBase: string): void {
+    const pointer = toPointer(path);
+    if (!isObject(schema)) {
+      if (typeof schema !== "boolean") {
+        fail(pointer, `${nameOf(path)} is ${found(schema)}, expected a schema: an object, true or false`);
+      }
+      this.spots.set(pointer, { schema, pointer, base: outerBase });
+      return;
+    }
+    const base = this.#register(schema, path, outerBase);
+    this.spots.set(pointer, { schema, pointer, base });
+    for (const [keyword, value] of Object.entries(schema)) {
+      const shape = keywordShapes[this.dialect].get(keyword);
+      if (shape === undefined) continue;
+      const at = [...path, keyword];
+      const problem = shapeProblem(keyword, shape, value, at);
+      if (problem !== undefined) throw new SchemaMistake(this.#advise(problem, keyword, value));
+      if (shape === "schema" || (shape === "schemaOrList" && !Array.isArray(value))) {
+        if (Array.isArray(value)) throw new SchemaMistake(this.#advise(notSchema(value, at), keyword, value));
+        this.#visit(value, at, base);
+      } else if (shape === "schemaList" || shape === "schemaOrList") {
+        (value as Json[]).forEach((part, index) => this.#visit(part, [...at, index], base));
+      } else if (shape === "schemaMap" || shape === "dependencies") {
+        for (const [name, part] of Object.entries(value as object)) {
+          if (shape === "schemaMap" || !Array.isArray(part)) this.#visit(part, [...at, name], base);
+        }
+      }
+    }
+  }
+
+  /** Enters the names that `schema` gives itself; returns the base of its references. */
+  #register(schema: { [key: string]: Json }, path: Path, outerBase: string): string {
+    const own = (name: string) => Object.hasOwn(schema, name) ? schema[name] : undefined;
+    const pointer = toPointer(path);
+    let base = outerBase;
+    const id = own("$id");
+    if (typeof id === "string" && !(this.dialect === "draft-07" && own("$ref") !== undefined)) {
+      const uri = parseUri(id, outerBase);
+      if (uri === undefined) fail(toPointer([...path, "$id"]), `"$id" is ${quote(id)}, expected a URI`);
+      if (uri.fragment !== "" && this.dialect !== "draft-07") {
+        fail(toPointer([...path, "$id"]), `"$id" is ${quote(id)}, expected a URI without a fragment`);
+      }
+      if (uri.fragment !== "") this.resources.get(outerBase)?.anchors.set(uri.fragment, pointer);
+      else if (id !== "#" && id !== "") base = this.#addResource(uri.resource, id, path);
+    }
+    const resource = this.resources.get(base)!;
+    const anchor = own("$anchor");
+    const dynamicAnchor = own("$dynamicAnchor");
+    if (typeof anchor === "string" && this.dialect !== "draft-07") resource.anchors.set(anchor, pointer);
+    if (typeof dynamicAnchor === "string" && this.dialect === "2020-12") {
+      resource.anchors.set(dynamicAnchor, pointer);
+      resource.dynamicAnchors.set(dynamicAnchor, pointer);
+    }
+    if (own("$recursiveAnchor") === true && this.dialect === "2019-09") {
+      resource.dynamicAnchors.set("", resource.pointer);
+    }
+    return base;
+  }
+
+  #addResource(uri: string, id: string, path: Path): string {
+    const pointer = toPointer(path);
+    const known = this.resources.get(uri);
+    if (known !== undefined && known.pointer !== pointer) {
+      fail(
+        toPointer([...path, "$id"]),
+        `"$id" is ${quote(id)}, expected one that no other schema in this document has`,
+      );
+    }
+    if (known === undefined) this.resources.set(uri, newResource(pointer));
+    return uri;
+  }
+
+  /** Reads as a schema what stands outside the places for schemas, since a reference leads there. */
+  #visitElsewhere(pointer: string): boolean {
+    let value: Json | undefined = this.root;
+    let base = rootBase;
+    const path: (string | number)[] = [];
+    for (const token of pointer.split("/").slice(1)) {
+      base = this.spots.get(toPointer(path))?.base ?? base;
+      const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
+      value = (value as { [key: string]: Json })[key];
+      path.push(key);
+    }
+    if (value === undefined) return false;
+    const before = new Set(this.spots.keys());
+    this.#visit(value, path, base);
+    for (const [at, spot] of this.spots) if (!before.has(at)) this.#checkReferences(spot);
+    return true;
+  }
+
+  #checkReferences(spot: Spot): void {
+    if (!isObject(spot.schema)) return;
+    for (const keyword of ["$ref", "$dynamicRef", "$recursiveRef"]) {
+      if (!Object.hasOwn(spot.schema, keyword) || !keywordShapes[this.dialect].has(keyword)) continue;
+      const ref = spot.schema[keyword] as string;
+      if (this.resolve(ref, spot.base) === undefined) {
+        fail(
+          `${spot.pointer}/${keyword}`,
+          `"${keyword}" refers to ${quote(ref)}, which is not in this schema: only references within it are followed`,
+        );
+      }
+    }
+  }
+
+  #advise(problem: SchemaProblem, keyword: string, value: Json): SchemaProblem {
+    if (keyword !== "items" || !Array.isArray(value)) return problem;
+    return {
+      ...problem,
+      hint: 'since draft 2020-12 a list of schemas is "prefixItems"; name an older draft in "$schema" to keep it',
+    };
+  }
+}
+
+const rootBase = "schema://root/";
+
+function newResource(pointer: string): Resource {
+  return { pointer, anchors: new Map(), dynamicAnchors: new Map() };
+}
+
+/** The two halves of the URI that `ref` is, relative to `base`. */
+function parseUri(ref: string, base: string): { resource: string; fragment: string } | undefined {
+  try {
+    const uri = new URL(ref, base);
+    const fragment = decodeURIComponent(uri.hash.slice(1));
+    uri.hash = "";
+    return { resource: uri.href, fragment };
+  } catch {
+    return undefined;
+  }
+}
+
+function notSchema(value: Json, path: Path): SchemaProblem {
+  return {
+    pointer: toPointer(path),
+    message: `${nameOf(path)} is ${found(value)}, expected a schema: an object, true or false`,
+  };
+}
+
+function nameOf(path: Path): string {
+  return path.length === 0 ? "the schema" : quote(list(path.slice(-2).map(String), "and").replace(" and ", "/"));
+}
+
+function fail(pointer: string, message: string): never {
+  throw new SchemaMistake({ pointer, message });
+}

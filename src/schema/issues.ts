@@ -1,0 +1,68 @@
+/** Turns the engine's errors into issues: what was found, what was expected, one issue for each thing to change. */
+
+import type { Json } from "../json.ts";
+import type { EngineError, Span } from "./engine.ts";
+import { clause } from "./explain.ts";
+import { explainError, type Halves, type Resolve } from "./sentences.ts";
+import { type Issue, maxIssues } from "./types.ts";
+import { explainUnion } from "./union.ts";
+
+/** The issues behind `errors`, in the order of the schema, the first {@link maxIssues}. */
+export function toIssues(errors: readonly EngineError[], resolve: Resolve): Issue[] {
+  return issuesBetween(errors, 0, errors.length, resolve);
+}
+
+/** Compound errors come after the errors that they are made of, so reading backwards meets the compound first. */
+function issuesBetween(errors: readonly EngineError[], start: number, end: number, resolve: Resolve): Issue[] {
+  const groups: Issue[][] = [];
+  for (let index = end - 1; index >= start;) {
+    const error = errors[index]!;
+    const { starts, at } = error.params as Partial<Span>;
+    if (starts === undefined || at === undefined) {
+      groups.push([toIssue(error, explainError(error, resolve))]);
+      index--;
+      continue;
+    }
+    const bounds = [...starts.map((first) => first - at + index), index];
+    const branches = bounds.slice(0, -1).map((first, branch) =>
+      issuesBetween(errors, first, bounds[branch + 1]!, resolve)
+    );
+    groups.push(compound(error, branches, resolve));
+    index = bounds[0]! - 1;
+  }
+  return groups.reverse().flat().slice(0, maxIssues);
+}
+
+function compound(error: EngineError, branches: Issue[][], resolve: Resolve): Issue[] {
+  switch (error.keyword) {
+    case "if":
+      return branches.flat();
+    case "anyOf":
+    case "oneOf":
+      return explainUnion(error, branches);
+    case "propertyNames": {
+      const inner = branches.flat()[0];
+      return [
+        toIssue(error, {
+          ...explainError(error, resolve),
+          ...(inner === undefined ? {} : { expected: inner.expected }),
+        }),
+      ];
+    }
+    default:
+      return [toIssue(error, explainError(error, resolve))];
+  }
+}
+
+/** An issue out of an error and its two halves. */
+export function toIssue(error: EngineError, { name, found, expected }: Halves): Issue {
+  const pointer = error.instancePath +
+    (name === undefined ? "" : "/" + name.replaceAll("~", "~0").replaceAll("/", "~1"));
+  return { pointer, found, expected, keyword: error.keyword, message: clause(pointer, found, expected) };
+}
+
+/** Finds what a reference in a linked schema (`#/$defs/3`) leads to. */
+export function resolverFor(linked: { [key: string]: Json }): Resolve {
+  const definitions = linked.$defs as { [key: string]: Json };
+  return (ref) => definitions[ref.slice(ref.lastIndexOf("/") + 1)];
+}

@@ -1,0 +1,11 @@
+/**
+ * JSON Schema: is a schema sound, does a value satisfy it, and if not, why, in words.
+ *
+ * Draft 2020-12, and 2019-09 and draft-07 where `$schema` names them. Nothing is fetched, values are never changed,
+ * and both compiling and validating are bounded in time. The only importer of ajv.
+ */
+
+export { checkSchema } from "./check.ts";
+export { compileSchema } from "./compile.ts";
+export { explainIssues } from "./explain.ts";
+export type { CompiledSchema, CompileResult, Issue, SchemaProblem, ValidateOutcome } from "./types.ts";

@@ -1,0 +1,110 @@
+/** Whether one keyword's value has the shape that the draft wants; subschemas are `document.ts`'s to visit. */
+
+import { isObject, type Json, toPointer } from "../json.ts";
+import { list, nearest, quote } from "../text.ts";
+import { type Shape, typeNames } from "./keywords.ts";
+import { compilePattern } from "./pattern.ts";
+import type { SchemaProblem } from "./types.ts";
+import { found } from "./words.ts";
+
+/** What is wrong with `value` as the value of `keyword`, which stands at `path`. */
+export function shapeProblem(
+  keyword: string,
+  shape: Shape,
+  value: Json,
+  path: readonly (string | number)[],
+): SchemaProblem | undefined {
+  const wrong = (expected: string, at: readonly (string | number)[] = [], part: Json = value): SchemaProblem => ({
+    pointer: toPointer([...path, ...at]),
+    message: `${quote([keyword, ...at].join("/"))} is ${found(part)}, expected ${expected}`,
+  });
+  switch (shape) {
+    case "number":
+      return typeof value === "number" && Number.isFinite(value) ? undefined : wrong("a number");
+    case "positive":
+      return typeof value === "number" && value > 0 && Number.isFinite(value) ? undefined : wrong("a number above 0");
+    case "count":
+      return Number.isInteger(value) && (value as number) >= 0 ? undefined : wrong("a whole number, 0 or more");
+    case "boolean":
+      return typeof value === "boolean" ? undefined : wrong("true or false");
+    case "string":
+    case "reference":
+    case "id":
+      return typeof value === "string" ? undefined : wrong("a string");
+    case "array":
+      return Array.isArray(value) ? undefined : wrong("an array");
+    case "anchor":
+      return typeof value === "string" && /^[A-Za-z_][-A-Za-z0-9._]*$/.test(value) ? undefined : wrong("a plain name");
+    case "pattern":
+      return patternProblem(value, wrong);
+    case "type":
+      return typeProblem(value, wrong);
+    case "names":
+      return namesProblem(value, wrong);
+    case "schemaList":
+      return Array.isArray(value) && value.length > 0 ? undefined : wrong("an array of schemas, at least one");
+    case "schemaMap":
+    case "dependencies":
+    case "namesMap":
+    case "booleanMap":
+      return isObject(value) ? mapProblem(keyword, shape, value, path, wrong) : wrong("an object");
+    default:
+      return undefined;
+  }
+}
+
+type Wrong = (expected: string, at?: readonly (string | number)[], part?: Json) => SchemaProblem;
+
+function patternProblem(value: Json, wrong: Wrong): SchemaProblem | undefined {
+  if (typeof value !== "string") return wrong("a regular expression");
+  return isPattern(value) ? undefined : wrong("a regular expression of ECMAScript");
+}
+
+function isPattern(text: string): boolean {
+  try {
+    compilePattern(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function typeProblem(value: Json, wrong: Wrong): SchemaProblem | undefined {
+  const names = list(typeNames.map((name) => quote(name)));
+  const bad = (name: Json) => {
+    const near = typeof name === "string" ? nearest(name, typeNames) : undefined;
+    return near === undefined ? names : quote(near);
+  };
+  if (!Array.isArray(value)) return typeNames.includes(value as string) ? undefined : wrong(bad(value));
+  if (value.length === 0) return wrong("at least one type");
+  const index = value.findIndex((name) => !typeNames.includes(name as string));
+  if (index >= 0) return wrong(bad(value[index]!), [index], value[index]!);
+  return new Set(value).size === value.length ? undefined : wrong("types that all differ");
+}
+
+function namesProblem(value: Json, wrong: Wrong): SchemaProblem | undefined {
+  if (!Array.isArray(value)) return wrong("an array of names");
+  const index = value.findIndex((name) => typeof name !== "string");
+  if (index >= 0) return wrong("a name", [index], value[index]!);
+  return new Set(value).size === value.length ? undefined : wrong("names that all differ");
+}
+
+function mapProblem(
+  keyword: string,
+  shape: Shape,
+  value: Record<string, Json>,
+  path: readonly (string | number)[],
+  wrong: Wrong,
+): SchemaProblem | undefined {
+  for (const [name, entry] of Object.entries(value)) {
+    if (keyword === "patternProperties" && !isPattern(name)) {
+      return wrong("a regular expression of ECMAScript as its name", [name], entry);
+    }
+    if (shape === "booleanMap" && typeof entry !== "boolean") return wrong("true or false", [name], entry);
+    if (shape === "namesMap" || (shape === "dependencies" && Array.isArray(entry))) {
+      const problem = shapeProblem(keyword + "/" + name, "names", entry, [...path, name]);
+      if (problem !== undefined) return problem;
+    }
+  }
+  return undefined;
+}

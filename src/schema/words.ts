@@ -1,0 +1,85 @@
+/** Values and simple schemas in words, for the halves "found" and "expected" of a message. */
+
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import { cut, list, plural, printable, quote } from "../text.ts";
+
+const maxQuoted = 60;
+const maxChoices = 12;
+
+/** A value that was found: short ones as they are, objects and arrays by their kind. */
+export function found(value: Json): string {
+  if (typeof value === "string") return quote(value, maxQuoted);
+  if (typeof value === "number" && !Number.isFinite(value)) return "a number that is too large";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty array" : "an array";
+  if (typeof value === "object" && value !== null) return "an object";
+  return String(value);
+}
+
+/** A value as JSON, cut short. */
+export function asJson(value: Json): string {
+  if (typeof value === "string") return quote(value, maxQuoted);
+  return printable(cut(JSON.stringify(value) ?? String(value), maxQuoted));
+}
+
+/** `one of "a", "b" or "c"`, with the rest counted where there are many. */
+export function choices(values: readonly Json[]): string {
+  if (values.length === 0) return "no value";
+  if (values.length === 1) return asJson(values[0]!);
+  const shown = values.slice(0, maxChoices).map(asJson);
+  const more = values.length - shown.length;
+  if (more > 0) return `one of ${shown.join(", ")} or ${more} more`;
+  return `one of ${list(shown)}`;
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  integer: "an integer",
+  boolean: "true or false",
+  object: "an object",
+  array: "an array",
+  null: "null",
+};
+
+/** `a string or null`. */
+export function typeInWords(type: Json): string {
+  const names = Array.isArray(type) ? type : [type];
+  return list(names.map((name) => typeWords[String(name)] ?? String(name)));
+}
+
+/**
+ * What a schema wants, in a few words; `undefined` where a few words cannot say it.
+ *
+ * @param resolve Follows a `$ref` of the schema.
+ */
+export function wanted(schema: Json, resolve: (ref: string) => Json | undefined, depth = 0): string | undefined {
+  if (!isObject(schema) || depth > 8) return undefined;
+  const own = (name: string): Json | undefined => Object.hasOwn(schema, name) ? schema[name] : undefined;
+  if (own("const") !== undefined) return asJson(own("const")!);
+  if (Array.isArray(own("enum"))) return choices(own("enum") as Json[]);
+  if (own("type") !== undefined) return typeInWords(own("type")!);
+  const ref = own("$ref");
+  if (typeof ref === "string") return wanted(resolve(ref) ?? true, resolve, depth + 1);
+  const union = own("anyOf") ?? own("oneOf");
+  if (Array.isArray(union)) {
+    const parts = union.map((part) => wanted(part, resolve, depth + 1));
+    return parts.every((part) => part !== undefined)
+      ? list([...new Set(parts as string[])].slice(0, maxChoices))
+      : undefined;
+  }
+  return undefined;
+}
+
+/** `"text" (4 characters)`. */
+export function sized(value: string): string {
+  return `${quote(value, maxQuoted)} (${plural([...value].length, "character")})`;
+}
+
+/** `an array of 3 items`, `an object of 1 property`. */
+export function counted(value: Json[] | JsonObject): string {
+  if (Array.isArray(value)) {
+    return value.length === 0 ? "an empty array" : `an array of ${plural(value.length, "item")}`;
+  }
+  const count = Object.keys(value).length;
+  return count === 0 ? "an empty object" : `an object of ${plural(count, "property", "properties")}`;
+}
