@@ -1,1 +1,5 @@
-console.log(1);
+/** The program: runs its command line, and exits with its code. */
+
+import { run } from "./src/cli/run.ts";
+
+Deno.exit(await run(Deno.args));

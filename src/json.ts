@@ -31,21 +31,26 @@ export function typeName(value: unknown): string {
 }
 
 /** Digits or an exponent that a double may not hold; it may stand inside a string, which costs time and no more. */
-const mayLoseDigits = /\d{16}|\d[eE]|-0/;
+const mayLoseDigits = /\d{16}|\d[eE]|(?:^|[[,:\s])-0/;
 
 /**
  * Parses JSON and keeps every number's digits: `JSON.stringify` of the value writes a number that a double cannot
  * hold (an integer beyond 2^53, `1e400`) as it was read.
  *
  * @throws {SyntaxError} If `text` is not JSON.
- * @throws {RangeError} If such a number stands in a text that is nested too deeply to be walked.
+ * In a text that is nested too deeply to be walked (thousands of levels), such a number is rounded.
  */
 export function parseExact(text: string): Json {
   if (!mayLoseDigits.test(text)) return JSON.parse(text);
-  return exactJson.parse(text, (_key, value, context) => {
-    if (typeof value !== "number" || context.source === undefined) return value;
-    return String(value) === context.source ? value : exactJson.rawJSON(context.source);
-  });
+  try {
+    return exactJson.parse(text, (_key, value, context) => {
+      if (typeof value !== "number" || context.source === undefined) return value;
+      return String(value) === context.source ? value : exactJson.rawJSON(context.source);
+    });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return JSON.parse(text);
+  }
 }
 
 /** A path into a JSON value: object keys and array indexes from the root. */
@@ -54,4 +59,47 @@ export type JsonPath = readonly (string | number)[];
 /** The JSON Pointer (RFC 6901) of a path: `""` for the root, `"/items/0"`. */
 export function toPointer(path: JsonPath): string {
   return path.map((key) => "/" + String(key).replaceAll("~", "~0").replaceAll("/", "~1")).join("");
+}
+
+/**
+ * `JSON.stringify` with no white space, for values of any depth: a client may nest arguments deeper than the stack goes.
+ */
+export function compact(value: Json): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return compactDeep(value);
+  }
+}
+
+function compactDeep(root: Json): string {
+  const parts: string[] = [];
+  const open: (string | { value: Json })[] = [{ value: root }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "string") {
+      parts.push(next);
+      continue;
+    }
+    const { value } = next;
+    if (Array.isArray(value)) {
+      parts.push("[");
+      open.push("]");
+      for (let index = value.length - 1; index >= 0; index--) {
+        open.push({ value: value[index]! });
+        if (index > 0) open.push(",");
+      }
+    } else if (isObject(value)) {
+      parts.push("{");
+      open.push("}");
+      const entries = Object.entries(value);
+      for (let index = entries.length - 1; index >= 0; index--) {
+        const [key, member] = entries[index]!;
+        open.push({ value: member }, (index > 0 ? "," : "") + JSON.stringify(key) + ":");
+      }
+    } else {
+      parts.push(JSON.stringify(value));
+    }
+  }
+  return parts.join("");
 }

@@ -4,6 +4,7 @@
  * What a message means is its reader's business.
  */
 
+import { concat } from "../bytes.ts";
 import { isObject, type JsonObject, parseExact } from "../json.ts";
 
 /** Opens every mark: text seldom holds a record separator, which makes looking for one cheap. */
@@ -124,16 +125,4 @@ const nothing = new Uint8Array(0);
 
 function startsWith(whole: Uint8Array, start: Uint8Array): boolean {
   return start.every((byte, index) => byte === whole[index]);
-}
-
-/** One array of all the bytes; the array itself where there is only one. */
-export function concat(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

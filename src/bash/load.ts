@@ -32,6 +32,8 @@ export interface Loaded {
   /** The newer bash that was used in place of the one on PATH. */
   readonly newerBash?: string;
   readonly prefix: string;
+  /** `SERVER_LOG_LEVEL`, empty where it is not set. */
+  readonly logLevel: string;
   readonly server: LoadedFile;
   readonly tools: LoadedFile;
   readonly bash: LoadedFile;
@@ -109,6 +111,7 @@ class Report {
       bashVersion,
       ...optional("newerBash", this.#text("newer")),
       prefix: this.#text("prefix") ?? "",
+      logLevel: this.#text("log-level") ?? "",
       server: this.#file("server.json", directory),
       tools: this.#file("tools.json", directory),
       bash: this.#file("tools.bash", directory),

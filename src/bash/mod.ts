@@ -4,8 +4,9 @@
  */
 
 export { load, type Loaded, type LoadedFile, sourceTimeoutMs } from "./load.ts";
-export { type CallPlace, Pool } from "./pool.ts";
+export { type CallPlace, Pool, type PoolOptions } from "./pool.ts";
 export { coreLibrary } from "./programs.ts";
 export type { CallRequest } from "./request.ts";
+export { missingCommands } from "./require.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
 export type { CallLimits, CallListener, CallRun, Outcome, ToolsLocation } from "./worker.ts";

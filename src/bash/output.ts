@@ -1,6 +1,6 @@
 /** What a call prints, kept within bounds: all of stdout up to a limit, the end of stderr. */
 
-import { concat } from "./channel.ts";
+import { concat } from "../bytes.ts";
 
 /** All of a stream, up to a limit that other things may count toward. */
 export class Output {

@@ -14,6 +14,14 @@ export interface CallPlace {
   readonly serialKey: string | undefined;
 }
 
+/** How a pool runs its calls. */
+export interface PoolOptions {
+  /** How many run at once. */
+  readonly maxCalls: number;
+  /** Whether workers are kept ready for calls to come; not worth it for one call. */
+  readonly startAhead: boolean;
+}
+
 /** How long after the last call the idle workers are let go, all but one, in milliseconds. */
 const restMs = 10_000;
 
@@ -22,6 +30,7 @@ export class Pool {
   readonly #spawner: Spawner;
   readonly #reaper: Reaper;
   readonly #maxCalls: number;
+  readonly #startAhead: boolean;
   readonly #waiting = new Set<{ place: CallPlace; start: () => void }>();
   readonly #busyKeys = new Set<string>();
   readonly #closing = new AbortController();
@@ -33,11 +42,11 @@ export class Pool {
   #lastCall = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param maxCalls How many calls run at once. */
-  constructor(spawner: Spawner, maxCalls: number) {
+  constructor(spawner: Spawner, options: PoolOptions) {
     this.#spawner = spawner;
     this.#reaper = new Reaper(spawner);
-    this.#maxCalls = maxCalls;
+    this.#maxCalls = options.maxCalls;
+    this.#startAhead = options.startAhead;
   }
 
   /** Serves these tools from now on: no later call runs on a worker that sourced others. */
@@ -137,7 +146,7 @@ export class Pool {
   }
 
   #refill(): void {
-    if (this.#tools === undefined) return;
+    if (this.#tools === undefined || !this.#startAhead) return;
     while (this.#idle.length < this.#target) this.#idle.push(this.#start());
   }
 

@@ -5,6 +5,7 @@ import core from "./lib/server-core.bash" with { type: "text" };
 import load from "./lib/load.bash" with { type: "text" };
 import worker from "./lib/worker.bash" with { type: "text" };
 import reaper from "./lib/reaper.bash" with { type: "text" };
+import require from "./lib/require.bash" with { type: "text" };
 
 /** The helper library for tool authors, as `bashful core` prints it. */
 export const coreLibrary: string = core;
@@ -14,4 +15,5 @@ export const programs = {
   load: [prologue, core, load].join("\n"),
   worker: [prologue, core, worker].join("\n"),
   reaper: [prologue, reaper].join("\n"),
+  require: [prologue, require].join("\n"),
 } as const;

@@ -19,7 +19,7 @@ export function bashProblems(source: ConfigSource): Problem[] {
     const rule = 'expected a letter or "_", then letters, digits, "_", "-" or "."';
     add("functions/prefix", `Cannot use SERVER_TOOLS_FUNCTION_NAME_PREFIX: found ${quote(source.prefix, 40)}, ${rule}`);
   }
-  const file = fileProblem(source.bash);
+  const file = fileProblem(source.bash, source.directory);
   if (file) return [...problems, file];
   if (!source.sourceFailure) return problems;
   const { code, stderr } = source.sourceFailure;

@@ -35,11 +35,11 @@ export class Checker {
   constructor(readonly document: Document, readonly problems: Problem[]) {}
 
   /** Adds a problem. */
-  add({ id, path, message, at = "value" as const, hint, tool, severity = "error" as const }: Finding): void {
+  add({ id, path, message, at, hint, tool, severity }: Finding): void {
     const opening = tool === undefined ? `Cannot load ${this.document.file}` : `Cannot serve tool ${quote(tool)}`;
     this.problems.push({
       id,
-      severity,
+      severity: severity ?? "error",
       message: `${opening}: ${message}`,
       place: this.document.place(path, at),
       ...(hint === undefined ? {} : { hint }),
@@ -99,7 +99,7 @@ function withArticle(kind: Kind): string {
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   inputSchema: ["parameters", "input", "schema", "input_schema"],
   description: ["desc", "summary"],
-  name: ["title", "id"],
+  name: ["id"],
   tools: ["functions"],
   version: ["serverVersion"],
 };

@@ -8,6 +8,7 @@ import { type Node, parseTree, stripComments } from "jsonc-parser";
 import { type Json, type JsonPath, parseExact } from "../json.ts";
 import type { Place, Problem } from "../problem.ts";
 import { quote } from "../text.ts";
+import type { ProblemId } from "./ids.ts";
 import { placeFinder } from "./position.ts";
 import { countKeys, maxDepth, survey } from "./survey.ts";
 import { syntaxProblems } from "./syntax.ts";
@@ -30,12 +31,16 @@ export interface Document {
  * @param expected What the file should hold, for messages: `an object with "tools"`.
  * @returns No document when it cannot be parsed, with at least one problem; warnings may come with a document.
  */
-export function openDocument(file: ConfigFile, expected: string): { document?: Document; problems: Problem[] } {
-  const unreadable = fileProblem(file);
+export function openDocument(
+  file: ConfigFile,
+  directory: string,
+  expected: string,
+): { document?: Document; problems: Problem[] } {
+  const unreadable = fileProblem(file, directory);
   if (unreadable) return { problems: [unreadable] };
   const source = file.text!.replace(/^\uFEFF/, "");
   const finder = placeFinder(file.path, source);
-  const error = (id: string, message: string, offset: number): Problem => (
+  const error = (id: ProblemId, message: string, offset: number): Problem => (
     { id, severity: "error", message: `Cannot read ${file.path}: ${message}`, place: finder(offset) }
   );
   const parsed = parse(source);
@@ -64,8 +69,8 @@ export function openDocument(file: ConfigFile, expected: string): { document?: D
 }
 
 /** Why the file's text cannot be used at all. */
-export function fileProblem(file: ConfigFile): Problem | undefined {
-  const error = (id: string, reason: string): Problem => (
+export function fileProblem(file: ConfigFile, directory: string): Problem | undefined {
+  const error = (id: ProblemId, reason: string): Problem => (
     { id, severity: "error", message: `Cannot read ${file.path}: ${reason}` }
   );
   if (file.readError !== undefined) return error("file/unreadable", lowerFirst(file.readError));
@@ -77,7 +82,7 @@ export function fileProblem(file: ConfigFile): Problem | undefined {
       hint: "save it again as UTF-8",
     };
   }
-  if (file.text === undefined) return error("file/missing", "there is no such file");
+  if (file.text === undefined) return error("file/missing", `there is no such file in ${quote(directory, 200)}`);
 }
 
 function lowerFirst(text: string): string {

@@ -49,8 +49,9 @@ function suggest(tool: NamedTool, names: readonly string[], source: ConfigSource
     const prefix = other.slice(0, -name.length);
     return `rename function ${other} to ${functionName}, or set SERVER_TOOLS_FUNCTION_NAME_PREFIX=${prefix}`;
   }
-  const near = nearest(functionName, names);
-  return near === undefined ? undefined : `${source.bash.path} has ${near}: give the two one name`;
+  const bare = names.flatMap((each) => each.startsWith(source.prefix) ? [each.slice(source.prefix.length)] : []);
+  const near = nearest(name, bare);
+  return near === undefined ? undefined : `${source.bash.path} has ${source.prefix}${near}: give the two one name`;
 }
 
 /** Reports every tool that itself requires a command which was not found. */

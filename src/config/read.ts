@@ -23,11 +23,10 @@ export function readConfig(source: ConfigSource): ConfigResult {
     checkServerCommands(checker, server.ownRequires, source.missingCommands);
   }
   const bash = bashProblems(source);
-  const tools = readTools(source.tools, source.prefix, server.settings.run);
+  const tools = readTools(source, server.settings.run);
   const found = tools.problems.length;
   if (tools.checker) {
-    const isSourced = !bash.some((problem) => problem.id !== "functions/prefix");
-    if (isSourced) checkFunctions(tools.checker, tools.tools, source);
+    if (bash.length === 0) checkFunctions(tools.checker, tools.tools, source);
     checkCommands(tools.checker, tools.tools, source.missingCommands);
   }
   const unusable = new Set(tools.problems.slice(found).map((problem) => problem.tool));

@@ -34,7 +34,7 @@ export function readServer(source: ConfigSource): ServerReading {
   const isAbsent = source.server.text === undefined && source.server.readError === undefined && source.server.isUtf8;
   if (isAbsent) return { settings: defaults, ownRequires: [], problems: [] };
   const expected = 'an object with "serverInfo" and "capabilities"';
-  const { document, problems } = openDocument(source.server, expected);
+  const { document, problems } = openDocument(source.server, source.directory, expected);
   if (!document) return { settings: defaults, ownRequires: [], problems };
   const checker = new Checker(document, problems);
   const { value } = document;

@@ -30,7 +30,9 @@ export function syntaxProblems(file: string, text: string): Problem[] {
   const flaws: Flaw[] = [];
   walk(text, (flaw) => {
     flaws.push(flaw);
-    return flaws.length < maxProblems;
+    if (flaws.length < maxProblems) return true;
+    flaws[maxProblems - 1] = { ...flaw, hint: `only the first ${maxProblems} mistakes are listed` };
+    return false;
   }, (offset) => place(offset).line);
   if (flaws.length === 0) flaws.push({ offset: 0, message: "found a mistake that JSON does not allow, expected JSON" });
   return flaws.map(({ offset, message, hint }) => ({
@@ -48,10 +50,12 @@ function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: nu
   const open: Open[] = [];
   let state: State = "value";
   let previous: Token = { kind: "end", offset: 0, end: 0, text: "", flaws: [] };
-  const name = (each: Open) =>
-    `${each.isArray ? "array" : "object"}${each.label === undefined ? "" : " " + each.label}`;
+  const name = (each: Open) => {
+    if (each.label?.startsWith("item")) return each.label;
+    return `the ${each.isArray ? "array" : "object"}${each.label === undefined ? "" : " " + each.label}`;
+  };
   const closer = (each: Open) => each.isArray ? '"]"' : '"}"';
-  const opened = (each: Open) => `${closer(each)} for the ${name(each)} that begins on line ${lineOf(each.offset)}`;
+  const opened = (each: Open) => `${closer(each)} for ${name(each)} that begins on line ${lineOf(each.offset)}`;
 
   for (let token = read();; previous = token, token = read()) {
     for (const flaw of token.flaws) if (!report(flaw) || flaw.isLast) return;
@@ -64,7 +68,7 @@ function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: nu
     if (token.kind === "end") {
       if (top) {
         return stop(
-          `found the end of the file in the ${name(top)} that begins on line ${lineOf(top.offset)}, expected ${
+          `found the end of the file in ${name(top)} that begins on line ${lineOf(top.offset)}, expected ${
             closer(top)
           }`,
         );
@@ -76,7 +80,7 @@ function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: nu
       return stop(`found ${shown(token)} after the end of the value, expected the end of the file`);
     }
     if (token.kind === "other") {
-      return stop(`found ${shown(token)}, expected ${expectation(state, top)}`, otherHint(token, previous));
+      return stop(`found ${shown(token)}, expected ${expectation(state, top)}`, otherHint(token, previous, top));
     }
 
     if (top && state === "after") {
@@ -88,7 +92,7 @@ function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: nu
         if (previous.kind === "string" && previous.end === token.offset) {
           return stop(`found ${shown(token)} right after a string, expected ${expectation(state, top)}`, quoteHint);
         }
-        const where = top.isArray ? `item ${top.items} of the ${name(top)}` : `the value of ${quote(top.key)}`;
+        const where = top.isArray ? `item ${top.items} of ${name(top)}` : `the value of ${quote(top.key)}`;
         if (!report({ offset: previous.end, message: `found no comma after ${where}, expected ","` })) return;
         state = "next";
       }
@@ -97,7 +101,7 @@ function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: nu
       if ((token.kind === "]") !== top.isArray) return stop(`found "${token.kind}", expected ${opened(top)}`);
       if (state === "next") {
         const last = top.isArray ? "item" : "field";
-        const message = `found a trailing comma after the last ${last} of the ${name(top)}, expected ${closer(top)}`;
+        const message = `found a trailing comma after the last ${last} of ${name(top)}, expected ${closer(top)}`;
         if (!report({ offset: previous.offset, message, hint: "take the comma out" })) return;
       } else if (state === "value" || state === "colon") {
         if (!report({ offset: token.offset, message: `found "${token.kind}", expected ${expectation(state, top)}` })) {
@@ -109,7 +113,7 @@ function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: nu
       continue;
     }
     if (token.kind === "," && (state === "next" || state === "first")) {
-      const message = `found a comma with nothing before it in the ${top ? name(top) : "file"}, expected ${
+      const message = `found a comma with nothing before it in ${top ? name(top) : "the file"}, expected ${
         expectation(state, top)
       }`;
       if (!report({ offset: token.offset, message, hint: "take the comma out" })) return;
@@ -137,7 +141,7 @@ function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: nu
 }
 
 function labelOfItem(array: Open): string {
-  return array.label?.startsWith('"') ? `${array.items} of ${array.label}` : String(array.items);
+  return array.label?.startsWith('"') ? `item ${array.items} of ${array.label}` : `item ${array.items}`;
 }
 
 function keyOf(token: Token): string {
@@ -150,6 +154,8 @@ function keyOf(token: Token): string {
 
 function shown(token: Token): string {
   if (token.kind === "string") return `the string ${quote(keyOf(token), 30)}`;
+  const code = token.text.codePointAt(0) ?? 0;
+  if (invisible.test(token.text)) return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
   return token.kind === "scalar" ? token.text : quote(token.text, 30);
 }
 
@@ -162,12 +168,16 @@ function expectation(state: State, top: Open | undefined): string {
   return top.isArray ? "a value" : "a key in double quotes";
 }
 
+/** White space that JSON does not know, and characters that cannot be seen. */
+const invisible = /^[\u00A0\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\v\f]/;
+
 const quoteHint = 'a double quote in a string is written \\"';
 
-function otherHint(token: Token, previous: Token): string | undefined {
+function otherHint(token: Token, previous: Token, top: Open | undefined): string | undefined {
   if (previous.kind === "string" && previous.end === token.offset) return quoteHint;
   if (/^[\u2018-\u201F]/.test(token.text)) return 'replace the curly quotes by "';
+  if (invisible.test(token.text)) return "replace it by an ordinary space";
   if (token.text.startsWith("#")) return "a comment is written // or /* */";
   if (/^(<{7}|>{7}|={7})/.test(token.text)) return "resolve the merge conflict";
-  if (/^[A-Za-z_$]/.test(token.text)) return "put it in double quotes";
+  if (top && /^[A-Za-z_$]/.test(token.text)) return "put it in double quotes";
 }

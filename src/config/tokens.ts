@@ -88,7 +88,7 @@ function wordEnd(text: string, offset: number): number {
   word.lastIndex = offset;
   return offset + Math.max(1, word.exec(text)?.[0].length ?? 1);
 }
-const word = /[^\s,:;{}[\]"'/]*/y;
+const word = /[^\s\u200B-\u200F,:;{}[\]"'/]*/y;
 const singleQuoted = /'(?:[^'\\\r\n]|\\.)*'/y;
 
 /** What people write for a value that JSON has, and what it should have been. */

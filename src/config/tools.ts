@@ -1,14 +1,15 @@
 /** `tools.json`: what each tool is called, what it takes and gives, and how it runs. Functions are matched elsewhere. */
 
-import { isObject, type Json, type JsonObject, type JsonPath } from "../json.ts";
+import { isObject, type Json, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { quote } from "../text.ts";
 import { Checker, found, type Subject } from "./checker.ts";
 import { type Document, openDocument } from "./document.ts";
 import { combineRun, readRun } from "./run_settings.ts";
+import { NameChecker } from "./names.ts";
 import { SchemaChecker } from "./schemas.ts";
 import { checkMaxTimeout } from "./server.ts";
-import type { ConfigFile, RunSettings, ToolDefinition } from "./types.ts";
+import type { ConfigSource, RunSettings, ToolDefinition } from "./types.ts";
 
 /** The fields of a tool that mean something to MCP or to bashful. */
 export const toolKeys: readonly string[] = [
@@ -44,14 +45,14 @@ export interface ToolsReading {
 }
 
 /** Reads `tools.json`. */
-export function readTools(file: ConfigFile, prefix: string, defaults: RunSettings): ToolsReading {
-  const { document, problems } = openDocument(file, 'an object with "tools"');
+export function readTools(source: ConfigSource, defaults: RunSettings): ToolsReading {
+  const { document, problems } = openDocument(source.tools, source.directory, 'an object with "tools"');
   if (!document) return { tools: [], problems };
   const checker = new Checker(document, problems);
   const items = toolItems(checker);
   const exact = (document.exact as JsonObject).tools as Json[] | undefined;
   const schemas = new SchemaChecker(checker);
-  const taken = new Map<string, number>();
+  const names = new NameChecker(checker);
   const tools: NamedTool[] = [];
   for (const [index, item] of items.entries()) {
     const path = ["tools", index];
@@ -74,16 +75,13 @@ export function readTools(file: ConfigFile, prefix: string, defaults: RunSetting
     const run = combineRun(defaults, own);
     checkMaxTimeout(checker, tool, run.maxTimeoutMs, run.timeoutMs);
     if (typeof item.name !== "string") continue;
-    checkName(checker, item.name, path);
-    const first = taken.get(item.name);
-    if (first === undefined) taken.set(item.name, index);
-    else addDuplicate(checker, item.name, path, first);
+    const hasName = names.check(item.name, index);
     for (const key of ["inputSchema", "outputSchema"]) {
       const schema = item[key];
       if (isObject(schema)) schemas.check(item.name, schema, [...path, key]);
     }
-    if (first !== undefined || !legalName.test(item.name)) continue;
-    const named = { index, name: item.name, functionName: prefix + item.name, requires: own.requires ?? [] };
+    if (!hasName) continue;
+    const named = { index, name: item.name, functionName: source.prefix + item.name, requires: own.requires ?? [] };
     const isSound = problems.length === before;
     tools.push(
       isSound
@@ -121,38 +119,6 @@ function checkFields(checker: Checker, tool: Subject): void {
   }
   for (const key of ["annotations", "_meta", "execution"]) checker.expect(tool, key, "tools/shape", "object");
   checker.expect(tool, "icons", "tools/shape", "array");
-}
-
-/** The names that MCP allows since 2025-11-25 ("Tool Names"); every one of them can end a Bash function's name. */
-const legalName = /^[A-Za-z0-9_.-]{1,128}$/;
-
-function checkName(checker: Checker, name: string, path: JsonPath): void {
-  if (legalName.test(name)) return;
-  const character = /[^A-Za-z0-9_.-]/u.exec(name)?.[0];
-  const what = name === ""
-    ? "the name is empty"
-    : character
-    ? `found ${quote(character)} in the name`
-    : `the name has ${name.length} characters`;
-  const plain = name.replace(/[^A-Za-z0-9_.-]+/g, "_").replace(/^_+|_+$/g, "");
-  checker.add({
-    id: "tools/illegal-name",
-    path: [...path, "name"],
-    message: `${what}, expected 1 to 128 letters, digits, "_", "-" or "."`,
-    hint: character && plain ? `rename it to ${quote(plain)}` : undefined,
-    tool: name,
-  });
-}
-
-function addDuplicate(checker: Checker, name: string, path: JsonPath, first: number): void {
-  const { file, line } = checker.document.place(["tools", first, "name"]);
-  checker.add({
-    id: "tools/duplicate-name",
-    path: [...path, "name"],
-    message: `found its name a second time, expected a name of its own`,
-    hint: `the first one, on line ${line} of ${file}, is served; rename this one`,
-    tool: name,
-  });
 }
 
 function toolDefinition(

@@ -20,7 +20,7 @@ export function compileSchema(schema: JsonObject | boolean, options: { limitMs?:
   const limitMs = options.limitMs ?? 1000;
   const compiled = runBounded(limitMs, () => prepare(schema));
   if (!compiled.ok) {
-    return { ok: false, problem: { pointer: "", message: `the schema took more than ${limitMs} ms to compile` } };
+    return { ok: false, problem: { pointer: "", message: `the schema takes more than ${limitMs} ms to compile` } };
   }
   if (!("engine" in compiled.value)) return { ok: false, problem: compiled.value };
   const { engine, resolve } = compiled.value;
@@ -35,7 +35,8 @@ function prepare(schema: JsonObject | boolean): { engine: Engine; resolve: Resol
     return { engine: generate(linked), resolve: resolverFor(linked) };
   } catch (error) {
     if (error instanceof RangeError) return tooDeep;
-    throw error;
+    // One schema that the generator trips over must not take the other tools with it.
+    return { pointer: "", message: `the schema cannot be compiled: ${error instanceof Error ? error.message : error}` };
   }
 }
 

@@ -6,9 +6,11 @@
 import { isObject, type Json, toPointer } from "../json.ts";
 import { list, quote } from "../text.ts";
 import type { Dialect } from "./dialect.ts";
+import { metaschemas } from "./engine.ts";
 import { keywordShapes } from "./keywords.ts";
 import { shapeProblem } from "./shape.ts";
 import type { SchemaProblem } from "./types.ts";
+import { parseUri } from "./uri.ts";
 import { found } from "./words.ts";
 
 /** A subschema: where it stands, and the URI that its references are relative to. */
@@ -61,6 +63,7 @@ export class SchemaDocument {
   resolve(ref: string, base: string): Target | undefined {
     const uri = parseUri(ref, base);
     if (uri === undefined) return undefined;
+    if (!this.resources.has(uri.resource)) this.#addMetaschemas(uri.resource);
     const resource = this.resources.get(uri.resource);
     if (resource === undefined) return undefined;
     if (uri.fragment === "") {
@@ -147,6 +150,20 @@ export class SchemaDocument {
     return uri;
   }
 
+  /** A schema may refer to its draft's metaschema, which then joins the document under a name that no keyword has. */
+  #addMetaschemas(wanted: string): void {
+    if (!/^https?:\/\/json-schema\.org\//.test(wanted)) return;
+    const documents = [...metaschemas(this.dialect)].filter(([uri]) => !this.resources.has(uri));
+    if (!documents.some(([uri]) => uri === wanted)) return;
+    const before = new Set(this.spots.keys());
+    for (const [uri, schema] of documents) {
+      const path = ["\0metaschema", uri];
+      this.resources.set(uri, newResource(toPointer(path)));
+      this.#visit(schema, path, uri);
+    }
+    for (const [at, spot] of this.spots) if (!before.has(at)) this.#checkReferences(spot);
+  }
+
   /** Reads as a schema what stands outside the places for schemas, since a reference leads there. */
   #visitElsewhere(pointer: string): boolean {
     let value: Json | undefined = this.root;
@@ -171,12 +188,28 @@ export class SchemaDocument {
     for (const keyword of ["$ref", "$dynamicRef", "$recursiveRef"]) {
       if (!Object.hasOwn(spot.schema, keyword) || !keywordShapes[this.dialect].has(keyword)) continue;
       const ref = spot.schema[keyword] as string;
-      if (this.resolve(ref, spot.base) === undefined) {
+      const target = this.resolve(ref, spot.base);
+      if (target !== undefined && keyword === "$ref") this.#checkCircle(spot, target.pointer);
+      if (target === undefined) {
         fail(
           `${spot.pointer}/${keyword}`,
           `"${keyword}" refers to ${quote(ref)}, which is not in this schema: only references within it are followed`,
         );
       }
+    }
+  }
+
+  /** A reference that leads to itself says nothing and would be followed for ever. */
+  #checkCircle(start: Spot, first: string): void {
+    const seen = new Set<string>();
+    for (let at: string | undefined = first; at !== undefined && !seen.has(at);) {
+      if (at === start.pointer) {
+        fail(`${start.pointer}/$ref`, `"$ref" refers to ${quote("#" + first)}, which leads back to it`);
+      }
+      seen.add(at);
+      const next: Spot | undefined = this.spots.get(at);
+      const ref = isObject(next?.schema) && Object.hasOwn(next.schema, "$ref") ? next.schema.$ref : undefined;
+      at = next !== undefined && typeof ref === "string" ? this.resolve(ref, next.base)?.pointer : undefined;
     }
   }
 
@@ -193,18 +226,6 @@ const rootBase = "schema://root/";
 
 function newResource(pointer: string): Resource {
   return { pointer, anchors: new Map(), dynamicAnchors: new Map() };
-}
-
-/** The two halves of the URI that `ref` is, relative to `base`. */
-function parseUri(ref: string, base: string): { resource: string; fragment: string } | undefined {
-  try {
-    const uri = new URL(ref, base);
-    const fragment = decodeURIComponent(uri.hash.slice(1));
-    uri.hash = "";
-    return { resource: uri.href, fragment };
-  } catch {
-    return undefined;
-  }
 }
 
 function notSchema(value: Json, path: Path): SchemaProblem {

@@ -27,5 +27,5 @@ export function clause(pointer: string, found: string, expected: string, options
 /** A property of the root by its name, what lies deeper by its JSON Pointer. */
 function placeName(pointer: string): string {
   const name = pointer.slice(1);
-  return name === "" || name.includes("/") ? pointer : name.replaceAll("~1", "/").replaceAll("~0", "~");
+  return name.includes("/") || /^\d*$/.test(name) ? pointer : name.replaceAll("~1", "/").replaceAll("~0", "~");
 }

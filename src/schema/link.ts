@@ -88,8 +88,34 @@ class Linker {
         out[keyword] = value;
       }
     }
+    if (out.unevaluatedItems !== undefined && this.document.dialect === "2020-12") {
+      const evaluating = [...this.#containsSchemas(pointer, new Set())].map((at) => ({
+        $ref: this.#target(at, scope),
+      }));
+      if (evaluating.length > 0) out.unevaluatedItems = { anyOf: [...evaluating, out.unevaluatedItems] };
+    }
     if (extra.length > 0) out.allOf = [...(out.allOf as Json[] | undefined ?? []), ...extra];
     return out;
+  }
+
+  /** Where the schemas of `contains` stand that apply to the same array; what they match is evaluated, since 2020-12. */
+  #containsSchemas(pointer: string, seen: Set<string>): Set<string> {
+    const spot = this.document.spots.get(pointer);
+    const found = new Set<string>();
+    if (seen.has(pointer) || spot === undefined || !isObject(spot.schema)) return found;
+    seen.add(pointer);
+    if (Object.hasOwn(spot.schema, "contains")) found.add(`${pointer}/contains`);
+    const next = ["if", "then", "else"].map((keyword) => `${pointer}/${keyword}`);
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+      const list = Object.hasOwn(spot.schema, keyword) ? spot.schema[keyword] as Json[] : [];
+      next.push(...list.map((_, index) => `${pointer}/${keyword}/${index}`));
+    }
+    for (const keyword of ["$ref", "$dynamicRef"]) {
+      if (!Object.hasOwn(spot.schema, keyword)) continue;
+      next.push(this.document.resolve(spot.schema[keyword] as string, spot.base)!.pointer);
+    }
+    for (const at of next) for (const one of this.#containsSchemas(at, seen)) found.add(one);
+    return found;
   }
 
   /** The engine skips the name `__proto__`, so what is said of it is said in other words. */

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from "../json.ts";
 import { list, nearest, plural, quote } from "../text.ts";
 import type { EngineError } from "./engine.ts";
 import { formatInWords } from "./formats.ts";
-import { asJson, choices, counted, found, sized, typeInWords, wanted } from "./words.ts";
+import { asJson, choices, counted, found, inFull, sized, typeInWords, wanted } from "./words.ts";
 
 /** An issue's two halves, and the property it is about where that is below the failing value. */
 export interface Halves {
@@ -42,11 +42,11 @@ const number = (expected: (limit: string) => string): Sentence => (error, data) 
 const sentences: Readonly<Record<string, Sentence>> = {
   type: (error, data) => ({ found: found(data), expected: typeInWords(error.schema as Json) }),
   const: (error, data) => ({
-    found: typeof data === "object" ? asJson(data) : found(data),
+    found: inFull(data),
     expected: asJson(error.schema as Json),
   }),
   enum: (error, data) => ({
-    found: typeof data === "object" ? asJson(data) : found(data),
+    found: inFull(data),
     expected: choices(error.schema as Json[]),
   }),
   "false schema": (_error, data) => ({ found: found(data), expected: "nothing here" }),
@@ -87,13 +87,16 @@ const sentences: Readonly<Record<string, Sentence>> = {
     return { found: `an array whose items ${first} and ${second} are the same`, expected: "items that all differ" };
   },
   contains: (error, data, resolve) => {
-    const { min, max } = error.params as { min: number; max?: number };
+    const { min } = error.params as { min: number };
+    const max = (error.params.max as number | null) ?? undefined;
     const range = max === undefined ? `at least ${min}` : min === max ? `exactly ${min}` : `from ${min} to ${max}`;
     const kind = wanted(error.schema as Json, resolve);
     const items = `${range} ${min === 1 && (max ?? 1) === 1 ? "item" : "items"}`;
     return {
       found: measured(data),
-      expected: `${items} ${kind === undefined ? "as its schema describes" : `that can be ${kind}`}`,
+      expected: `${items} ${
+        kind === undefined ? "as its schema describes" : `${min === 1 ? "that is" : "that are each"} ${kind}`
+      }`,
     };
   },
 
@@ -108,8 +111,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   unevaluatedProperties: (error) => unknown(error, String(error.params.unevaluatedProperty)),
   propertyNames: (error) => ({
     name: String(error.params.propertyName),
-    found: "a property of that name",
-    expected: "no property of that name",
+    found: "not an allowed name",
+    expected: "another name",
   }),
 };
 

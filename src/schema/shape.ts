@@ -43,6 +43,8 @@ export function shapeProblem(
       return namesProblem(value, wrong);
     case "schemaList":
       return Array.isArray(value) && value.length > 0 ? undefined : wrong("an array of schemas, at least one");
+    case "schemaOrList":
+      return Array.isArray(value) && value.length === 0 ? wrong("a schema, or an array of at least one") : undefined;
     case "schemaMap":
     case "dependencies":
     case "namesMap":

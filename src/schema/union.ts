@@ -5,7 +5,7 @@ import { list, plural } from "../text.ts";
 import type { EngineError } from "./engine.ts";
 import { clause } from "./explain.ts";
 import type { Issue } from "./types.ts";
-import { asJson, counted, found } from "./words.ts";
+import { inFull } from "./words.ts";
 
 const decisive = new Set(["type", "const", "enum"]);
 
@@ -13,17 +13,17 @@ const decisive = new Set(["type", "const", "enum"]);
 export function explainUnion(error: EngineError, branches: Issue[][]): Issue[] {
   const pointer = error.instancePath;
   const data = error.data as Json;
-  const issue = (foundWords: string, expected: string): Issue[] => [
-    { pointer, found: foundWords, expected, keyword: error.keyword, message: clause(pointer, foundWords, expected) },
+  const issue = (foundWords: string, expected: string, keyword = error.keyword): Issue[] => [
+    { pointer, found: foundWords, expected, keyword, message: clause(pointer, foundWords, expected) },
   ];
   const passing = error.params.passing as number[];
   if (passing.length > 1) {
     const numbers = list(passing.slice(0, 5).map((index) => String(index + 1)), "and");
-    return issue(inWords(data), `exactly one of ${plural(branches.length, "form")}, and it fits numbers ${numbers}`);
+    return issue(inFull(data), `exactly one of ${plural(branches.length, "form")}, and it fits numbers ${numbers}`);
   }
   const isAboutValue = (one: Issue) => one.pointer === pointer && decisive.has(one.keyword);
   if (branches.every((branch) => branch.length === 1 && isAboutValue(branch[0]!))) {
-    return issue(branches[0]![0]!.found, list([...new Set(branches.map((branch) => branch[0]!.expected))]));
+    return issue(branches[0]![0]!.found, list([...new Set(branches.map((branch) => branch[0]!.expected))]), "type");
   }
   const near = branches.filter((branch) => !branch.some(isAboutValue));
   if (near.length === 1) return near[0]!;
@@ -31,7 +31,7 @@ export function explainUnion(error: EngineError, branches: Issue[][]): Issue[] {
   const reasons = closest.slice(0, 3).map((one) => clause(one.pointer, one.found, one.expected));
   const more = closest.length > reasons.length ? ` and ${closest.length - reasons.length} more` : "";
   return issue(
-    inWords(data),
+    inFull(data),
     `one of ${plural(branches.length, "form")}; in the closest, ${reasons.join(", and ")}${more}`,
   );
 }
@@ -39,10 +39,4 @@ export function explainUnion(error: EngineError, branches: Issue[][]): Issue[] {
 /** A branch whose tag (a `const` or `enum` inside) does not match was hardly meant, however few its issues. */
 function distance(branch: Issue[]): number {
   return branch.reduce((sum, issue) => sum + (issue.keyword === "const" || issue.keyword === "enum" ? 100 : 1), 0);
-}
-
-function inWords(data: Json): string {
-  if (typeof data !== "object" || data === null) return found(data);
-  const json = asJson(data);
-  return json.endsWith("…") ? counted(data as Json[]) : json;
 }

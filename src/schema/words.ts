@@ -15,6 +15,13 @@ export function found(value: Json): string {
   return String(value);
 }
 
+/** A value that was found: as JSON where that is short, else by its kind and size. */
+export function inFull(value: Json): string {
+  if (typeof value !== "object" || value === null) return found(value);
+  const json = asJson(value);
+  return json.endsWith("…") ? counted(value) : json;
+}
+
 /** A value as JSON, cut short. */
 export function asJson(value: Json): string {
   if (typeof value === "string") return quote(value, maxQuoted);

@@ -70,6 +70,7 @@ fi
 exec 3>&1 151>&2 </dev/null
 __bashful_section bash "$BASH_VERSION"
 __bashful_section prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
+__bashful_section log-level "${SERVER_LOG_LEVEL-}"
 __bashful_resolve "$1"
 __bashful_section directory "$__bashful_directory"
 __bashful_section "$__bashful_kind"
@@ -88,6 +89,12 @@ if [[ $__bashful_kind != example ]]; then
 fi
 
 export SERVER_CONFIG_DIR=$__bashful_directory
+# What bash says of a file that it cannot source is read by a program: in English, whatever the locale.
+if [[ -n ${LC_ALL-} ]]; then
+  LC_CTYPE=$LC_ALL
+  unset LC_ALL
+fi
+LC_MESSAGES=C
 set -m # a file that never ends being sourced is ended like a call
 {
   set +m

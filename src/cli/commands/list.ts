@@ -1,0 +1,30 @@
+/** `bashful list`: the tools that a client would see. */
+
+import { exitCodes } from "../../errors.ts";
+import { printable } from "../../text.ts";
+import type { Command } from "../command.ts";
+import { configFlag, jsonFlag, strictFlag } from "../flags.ts";
+import { start } from "../startup.ts";
+
+/** The command. */
+export const list: Command = {
+  name: "list",
+  summary: "List the tools that clients see",
+  details: "With --json: the result of tools/list, as clients get it.",
+  arguments: [],
+  flags: [configFlag, strictFlag, jsonFlag],
+  async run(parsed, { log, print }) {
+    const { catalog } = await start(parsed, log);
+    if (parsed.isOn("json")) {
+      print(JSON.stringify({ tools: catalog.definitions }, null, 2) + "\n");
+      return exitCodes.done;
+    }
+    const rows = catalog.tools.map(({ name, definition }) => {
+      const description = String(definition.definition.description ?? "");
+      return [name, printable(description.split("\n", 1)[0]!)] as const;
+    });
+    const width = Math.max(0, ...rows.map(([name]) => name.length));
+    print(rows.map(([name, description]) => `${name.padEnd(width)}  ${description}`.trimEnd() + "\n").join(""));
+    return exitCodes.done;
+  },
+};

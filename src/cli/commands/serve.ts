@@ -1,0 +1,62 @@
+/** `bashful serve`: serves the tools to one MCP client over standard input and output. */
+
+import { Pool, Spawner } from "../../bash/mod.ts";
+import { exitCodes, UserError } from "../../errors.ts";
+import { writeStderr } from "../../log.ts";
+import { quote } from "../../text.ts";
+import { Caller } from "../../tools/mod.ts";
+import type { Command, Parsed } from "../command.ts";
+import { configFlag, strictFlag } from "../flags.ts";
+import { start } from "../startup.ts";
+
+/** How long ending everything may take, in milliseconds (SPEC P5). */
+const shutdownMs = 1_900;
+
+/** The command. */
+export const serve: Command = {
+  name: "serve",
+  summary: "Serve the tools to an MCP client over standard input and output (the default)",
+  details: "Ends when standard input is closed, and at SIGTERM or SIGINT; every process that a call started is ended.",
+  arguments: [],
+  flags: [configFlag, strictFlag, {
+    name: "max-calls",
+    value: "N",
+    summary: "Run at most N calls at once, the others wait (default: 8)",
+  }],
+  async run(parsed, { log }) {
+    const maxCalls = readMaxCalls(parsed);
+    const loading = start(parsed, log, new Spawner());
+    // The protocol's code is made ready while bash reads the configuration.
+    const [{ serve: serveMcp }, { spawner, catalog }] = await Promise.all([import("../../server/mod.ts"), loading]);
+    if (Deno.stdin.isTerminal()) {
+      writeStderr("bashful waits for an MCP client on standard input; end it with Ctrl-D\n");
+    }
+    const pool = new Pool(spawner, { maxCalls, startAhead: true });
+    pool.serve(catalog.location);
+    const caller = new Caller(pool);
+    const connection = serveMcp({ catalog: () => catalog, caller }, Deno.stdin.readable, Deno.stdout.writable);
+    await Promise.race([connection.ended, endingSignal()]);
+    await Promise.race([Promise.all([connection.close(), pool.close()]), pause(shutdownMs)]);
+    return exitCodes.done;
+  },
+};
+
+function readMaxCalls(parsed: Parsed): number {
+  const written = parsed.text("max-calls") ?? "8";
+  const count = Number(written);
+  if (/^\d+$/.test(written) && count >= 1 && count <= 1000) return count;
+  throw new UserError(`Cannot use --max-calls: found ${quote(written)}, expected a number from 1 to 1000`, {
+    exitCode: exitCodes.usage,
+  });
+}
+
+function endingSignal(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT", "SIGBREAK"] : ["SIGINT", "SIGTERM"];
+  for (const signal of signals) Deno.addSignalListener(signal, () => resolve());
+  return promise;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

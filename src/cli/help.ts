@@ -1,0 +1,69 @@
+/** Help, made from what commands declare. */
+
+import type { Command, Flag } from "./command.ts";
+import { commonFlags } from "./flags.ts";
+import { version } from "../version.ts";
+
+/** `bashful --help`: what it is, and its commands. */
+export function overview(commands: readonly Command[]): string {
+  return `bashful ${version}: serves Bash functions as MCP tools over stdio
+
+Usage: bashful [COMMAND] [ARGUMENT...]
+
+Commands:
+${table(commands.map((command) => [command.name, command.summary]))}
+
+Flags of every command:
+${flagTable(commonFlags)}
+
+bashful help COMMAND says more.
+`;
+}
+
+/** What `bashful` says to a person who starts it on a terminal. */
+export const welcome = `bashful ${version}: serves Bash functions as MCP tools over stdio
+
+An MCP client starts it and speaks to it over standard input; there is nothing to type here.
+
+  Try a tool:         bashful call file_size path=/etc/hosts
+  See the tools:      bashful list
+  Make your own:      bashful init
+  Connect a client:   bashful client claude-desktop
+  Serve by hand:      bashful serve
+
+bashful --help shows all commands.
+`;
+
+/** `bashful help NAME`: one command. */
+export function commandHelp(command: Command): string {
+  const flags = command.flags.length === 0 ? "" : `\nFlags:\n${flagTable(command.flags)}\n`;
+  const details = command.details === undefined ? "" : `\n${command.details.trim()}\n`;
+  return `${command.summary}
+
+Usage: bashful ${usageLine(command)}
+${details}${flags}
+Flags of every command:
+${flagTable(commonFlags)}
+`;
+}
+
+/** `call NAME [JSON] [flags]`. */
+export function usageLine(command: Command): string {
+  const words = command.arguments.map(({ name, isOptional, isRepeated }) => {
+    const word = isRepeated === true ? `${name}...` : name;
+    return isOptional === true ? `[${word}]` : word;
+  });
+  return [command.name, ...words, ...(command.flags.length > 0 ? ["[FLAG...]"] : [])].join(" ");
+}
+
+function flagTable(flags: readonly Flag[]): string {
+  return table(flags.map((flag) => {
+    const short = flag.short === undefined ? "    " : `-${flag.short}, `;
+    return [`${short}--${flag.name}${flag.value === undefined ? "" : ` ${flag.value}`}`, flag.summary];
+  }));
+}
+
+function table(rows: readonly (readonly [string, string] | string[])[]): string {
+  const width = Math.max(...rows.map(([name]) => name!.length));
+  return rows.map(([name, summary]) => `  ${name!.padEnd(width)}  ${summary}`).join("\n");
+}

@@ -1,0 +1,77 @@
+/** Takes a command line apart, by what its command declares (POSIX Utility Conventions, with long options). */
+
+import { parseArgs } from "node:util";
+import { exitCodes, UserError } from "../errors.ts";
+import { list, nearest, quote } from "../text.ts";
+import type { Command, Flag, Parsed } from "./command.ts";
+import { commonFlags } from "./flags.ts";
+
+/** Parses what follows a command's name. @throws {UserError} With exit code 2. */
+export function parse(command: Command, words: readonly string[]): Parsed {
+  const flags = [...command.flags, ...commonFlags];
+  const { tokens } = parseArgs({
+    args: [...words],
+    options: Object.fromEntries(
+      flags.map((flag) => [flag.name, {
+        type: flag.value === undefined ? "boolean" : "string",
+        ...(flag.short === undefined ? {} : { short: flag.short }),
+      }]),
+    ),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const found = new Map<string, string[]>();
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind !== "option") continue;
+    const flag = flags.find((candidate) => candidate.name === token.name);
+    if (flag === undefined) throw unknownFlag(command, token.rawName, flags);
+    found.set(flag.name, [...found.get(flag.name) ?? [], checkValue(command, flag, token.rawName, token.value)]);
+  }
+  if (!found.has("help") && !found.has("version")) checkArguments(command, positionals);
+  return {
+    arguments: positionals,
+    text: (flag) => found.get(flag)?.at(-1),
+    texts: (flag) => found.get(flag) ?? [],
+    isOn: (flag) => found.has(flag),
+  };
+}
+
+function checkValue(command: Command, flag: Flag, written: string, value: string | undefined): string {
+  if (flag.value === undefined) {
+    if (value !== undefined) {
+      throw usage(command, `Cannot use ${written} with a value: found ${quote(value)}, expected none`);
+    }
+    return "";
+  }
+  if (value === undefined) throw usage(command, `Cannot use ${written}: found no value, expected ${flag.value}`);
+  if (flag.choices !== undefined && !flag.choices.includes(value)) {
+    throw usage(command, `Cannot use ${written}: found ${quote(value)}, expected ${list(flag.choices)}`);
+  }
+  return value;
+}
+
+function checkArguments(command: Command, found: readonly string[]): void {
+  const needed = command.arguments.filter((argument) => argument.isOptional !== true);
+  if (found.length < needed.length) {
+    const missing = list(needed.slice(found.length).map((argument) => argument.name), "and");
+    throw usage(command, `Cannot run ${command.name}: ${missing} is missing`);
+  }
+  if (found.length > command.arguments.length && command.arguments.at(-1)?.isRepeated !== true) {
+    const extra = quote(found[command.arguments.length]!);
+    throw usage(command, `Cannot run ${command.name}: found ${extra}, expected nothing more`);
+  }
+}
+
+function unknownFlag(command: Command, written: string, flags: readonly Flag[]): UserError {
+  const meant = nearest(written.replace(/^-+/, ""), flags.map((flag) => flag.name));
+  const hint = meant === undefined ? undefined : `did you mean --${meant}?`;
+  return usage(command, `Cannot run ${command.name}: unknown flag ${quote(written)}`, hint);
+}
+
+/** A command line that cannot be understood. */
+export function usage(command: Command, message: string, hint = `see bashful help ${command.name}`): UserError {
+  return new UserError(message, { exitCode: exitCodes.usage, hint });
+}

@@ -1,0 +1,85 @@
+/** The command line: finds the command, runs it, words what stopped it. */
+
+import { BashMissing } from "../bash/mod.ts";
+import { formatProblem } from "../config/mod.ts";
+import { exitCodes, UserError } from "../errors.ts";
+import { type Level, Log, type LogFormat, writeStderr } from "../log.ts";
+import { nearest, quote } from "../text.ts";
+import { version } from "../version.ts";
+import type { Command, Context } from "./command.ts";
+import { commands } from "./commands.ts";
+import { commandHelp, overview, welcome } from "./help.ts";
+import { print } from "./output.ts";
+import { parse } from "./parse.ts";
+
+/**
+ * Runs one command line.
+ *
+ * @param words What follows the program's name.
+ * @returns The exit code; never throws.
+ */
+export async function run(words: readonly string[]): Promise<number> {
+  const log = new Log();
+  try {
+    return await dispatch(words, { log, print });
+  } catch (error) {
+    return explain(error, log);
+  }
+}
+
+async function dispatch(words: readonly string[], context: Context): Promise<number> {
+  const [first, ...rest] = words;
+  // A person who starts it by hand, with nothing to feed it, is told what it is (SPEC S1).
+  if (first === undefined && Deno.stdin.isTerminal()) return say(welcome, context);
+  if (first === undefined) return await runCommand(find("serve"), [], context);
+  if (first === "--help" || first === "-h") return say(overview(commands), context);
+  if (first === "--version" || first === "-V") return say(`bashful ${version}\n`, context);
+  if (first.startsWith("-")) return await runCommand(find("serve"), words, context);
+  return await runCommand(find(first), rest, context);
+}
+
+function say(text: string, { print }: Context): number {
+  print(text);
+  return exitCodes.done;
+}
+
+function find(name: string): Command {
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command !== undefined) return command;
+  const meant = nearest(name, commands.map((candidate) => candidate.name));
+  throw new UserError(`Cannot run ${quote(name)}: there is no such command`, {
+    exitCode: exitCodes.usage,
+    hint: meant === undefined ? "see bashful --help" : `did you mean bashful ${meant}?`,
+  });
+}
+
+async function runCommand(command: Command, words: readonly string[], context: Context): Promise<number> {
+  const parsed = parse(command, words);
+  if (parsed.isOn("help")) return say(commandHelp(command), context);
+  if (parsed.isOn("version")) return say(`bashful ${version}\n`, context);
+  context.log.level = (parsed.text("log-level") as Level | undefined) ?? context.log.level;
+  context.log.format = (parsed.text("log-format") as LogFormat | undefined) ?? context.log.format;
+  return await command.run(parsed, context);
+}
+
+/** Words what stopped a command, on stderr. @returns The exit code. */
+function explain(error: unknown, log: Log): number {
+  if (error instanceof UserError) {
+    for (const problem of error.problems) log.report(problem.severity, formatProblem(problem), problem);
+    if (error.message !== "") log.report("error", `error: ${error.message}${hintLine(error.hint)}`);
+    return error.exitCode;
+  }
+  if (error instanceof BashMissing) {
+    log.report("error", `error: ${error.message}${hintLine("install bash, or put it on PATH")}`);
+    return exitCodes.unavailable;
+  }
+  writeStderr(
+    `error: bashful has a bug: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n` +
+      "hint: please report it, with what you did and these lines\n",
+  );
+  return exitCodes.bug;
+}
+
+function hintLine(hint: string | undefined): string {
+  return hint === undefined ? "" : `\nhint: ${hint}`;
+}

@@ -1,0 +1,67 @@
+/** What every command that needs the tools does first: load them, and say what is wrong with them. */
+
+import { Spawner } from "../bash/mod.ts";
+import { formatProblem } from "../config/mod.ts";
+import { exitCodes, UserError } from "../errors.ts";
+import { type Level, levels, type Log } from "../log.ts";
+import { type Catalog, loadCatalog, type LoadedCatalog } from "../tools/mod.ts";
+import { quote } from "../text.ts";
+import type { Parsed } from "./command.ts";
+
+/** Tools that are ready, and what runs them. */
+export interface Started {
+  readonly spawner: Spawner;
+  readonly catalog: Catalog;
+  readonly outcome: LoadedCatalog;
+}
+
+/**
+ * Loads the tools.
+ *
+ * @throws {UserError} If there is nothing to serve, or `--strict` and something is wrong.
+ * @throws {BashMissing} If there is no bash that runs.
+ */
+export async function start(parsed: Parsed, log: Log, spawner: Spawner = new Spawner()): Promise<Started> {
+  const outcome = await loadCatalog(spawner, parsed.text("config") ?? "");
+  if (parsed.text("log-level") === undefined) useLevel(log, outcome.loaded.logLevel);
+  const { catalog, problems, loaded } = outcome;
+  if (loaded.directoryError !== undefined) {
+    throw new UserError(
+      `Cannot read the configuration directory ${quote(loaded.directory, 400)}: ${loaded.directoryError}`,
+      {
+        exitCode: exitCodes.configuration,
+        hint: `bashful init ${loaded.directory} makes one`,
+      },
+    );
+  }
+  if (catalog === undefined || (parsed.isOn("strict") && problems.length > 0)) {
+    throw new UserError("", { exitCode: exitCodes.configuration, problems });
+  }
+  for (const problem of problems) log.report(problem.severity, formatProblem(problem), problem);
+  if (loaded.kind === "example") {
+    log.report(
+      "warning",
+      `note: there is no tools.json in ${
+        loaded.directory || "the default place"
+      }: the embedded example is served\nhint: bashful init makes a configuration of your own`,
+    );
+  }
+  return { spawner, catalog, outcome };
+}
+
+function useLevel(log: Log, name: string): void {
+  if (name === "") return;
+  const level = levelNames[name.toLowerCase()];
+  if (level !== undefined) log.level = level;
+  else log.warning(`Cannot use SERVER_LOG_LEVEL: found ${quote(name)}, expected one of ${levels.join(", ")}`);
+}
+
+/** Names that other programs have for the levels. */
+const levelNames: Readonly<Record<string, Level>> = {
+  ...Object.fromEntries(levels.map((level) => [level, level])),
+  trace: "debug",
+  warn: "warning",
+  fatal: "error",
+  off: "silent",
+  none: "silent",
+};

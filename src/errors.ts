@@ -1,0 +1,34 @@
+/** Failures that the user can do something about, as one class; anything else that is thrown is a bug. */
+
+import type { Problem } from "./problem.ts";
+
+/** Exit codes, the sysexits of BSD where there is one (SPEC S2). */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  invalidArguments: 65,
+  unavailable: 69,
+  bug: 70,
+  configuration: 78,
+} as const;
+
+/** What the program cannot go on with, and why. */
+export class UserError extends Error {
+  override readonly name = "UserError";
+  readonly exitCode: number;
+  readonly hint: string | undefined;
+  /** The problems that stop it, when they are the configuration's. */
+  readonly problems: readonly Problem[];
+
+  /** @param message What cannot be done, to what: found, expected. */
+  constructor(
+    message: string,
+    details: { exitCode: number; hint?: string | undefined; problems?: readonly Problem[] },
+  ) {
+    super(message);
+    this.exitCode = details.exitCode;
+    this.hint = details.hint;
+    this.problems = details.problems ?? [];
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * What a running call tells its client: progress, and logs at the level that the client asked for (MCP, "Progress",
+ * "Logging"). A client that has fallen behind in reading is spared both.
+ */
+
+import type { LoggingLevel, ServerContext } from "@modelcontextprotocol/server";
+import type { CallEvents } from "../tools/mod.ts";
+
+/** A long call that reports nothing itself gets a heartbeat, in milliseconds (SPEC P3). */
+export const heartbeatMs = 15_000;
+
+/** MCP's log levels, the least severe first (RFC 5424). */
+export const logLevels: readonly LoggingLevel[] = [
+  "debug",
+  "info",
+  "notice",
+  "warning",
+  "error",
+  "critical",
+  "alert",
+  "emergency",
+];
+
+type Notice = Parameters<ServerContext["mcpReq"]["notify"]>[0];
+
+/** Sends one call's notices. */
+export class Notices implements CallEvents {
+  readonly #context: ServerContext;
+  readonly #logger: string;
+  readonly #level: LoggingLevel | undefined;
+  readonly #isBehind: () => boolean;
+  readonly #start = performance.now();
+  #progress = 0;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+
+  /**
+   * @param logger Who logs: the tool's name.
+   * @param level The least severe level that the client wants; `undefined` when it asked for no logs.
+   */
+  constructor(context: ServerContext, logger: string, level: LoggingLevel | undefined, isBehind: () => boolean) {
+    this.#context = context;
+    this.#logger = logger;
+    this.#level = level;
+    this.#isBehind = isBehind;
+    if (this.wantsProgress) this.#beat();
+  }
+
+  /** Whether the client gave a token to report progress with. */
+  get wantsProgress(): boolean {
+    return this.#context.mcpReq._meta?.progressToken !== undefined;
+  }
+
+  progress(progress: number, total: number | undefined, message: string | undefined): void {
+    // "The progress value MUST increase with each notification."
+    if (!this.wantsProgress || progress <= this.#progress) return;
+    this.#progress = progress;
+    this.#beat();
+    this.#notify("notifications/progress", {
+      progressToken: this.#context.mcpReq._meta!.progressToken!,
+      progress,
+      ...(total === undefined ? {} : { total }),
+      ...(message === undefined ? {} : { message }),
+    });
+  }
+
+  log(level: string, message: string): void {
+    const wanted = this.#level;
+    const severity = logLevels.indexOf(level as LoggingLevel);
+    if (wanted === undefined || severity < logLevels.indexOf(wanted)) return;
+    this.#notify("notifications/message", { level: logLevels[severity]!, logger: this.#logger, data: message });
+  }
+
+  stderr(_text: string): void {
+    // Text is for the operator; what a client should read goes through a log helper.
+  }
+
+  /** The call has ended. */
+  end(): void {
+    clearInterval(this.#heartbeat);
+  }
+
+  #beat(): void {
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = setInterval(() => {
+      const seconds = Math.round((performance.now() - this.#start) / 1000);
+      // A small step, so that the function's own reports still increase.
+      this.#progress += 0.001;
+      this.#notify("notifications/progress", {
+        progressToken: this.#context.mcpReq._meta!.progressToken!,
+        progress: this.#progress,
+        message: `Running for ${seconds} s`,
+      });
+    }, heartbeatMs);
+  }
+
+  #notify(method: "notifications/progress" | "notifications/message", params: Record<string, unknown>): void {
+    if (this.#isBehind()) return;
+    this.#context.mcpReq.notify({ method, params } as Notice).catch(() => {});
+  }
+}

@@ -1,0 +1,74 @@
+/** Writes messages to standard output, a line each, in order, as fast as the client reads them. */
+
+import { compact, type Json } from "../json.ts";
+
+/** Past this many bytes that the client has not read, nothing more is taken from it until it reads. */
+const fullBytes = 8 * 1024 * 1024;
+
+/** The lines on their way to the client. */
+export class Outbox {
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #onBroken: () => void;
+  #lines: string[] = [];
+  #waitingCharacters = 0;
+  #isWriting = false;
+  #isBroken = false;
+  #room = Promise.withResolvers<void>();
+
+  /** @param onBroken Called once, when the client has closed its end. */
+  constructor(output: WritableStream<Uint8Array>, onBroken: () => void) {
+    this.#writer = output.getWriter();
+    this.#writer.closed.catch(() => {});
+    this.#onBroken = onBroken;
+  }
+
+  /** Whether the client is behind: what it can do without (progress, logs) is better not sent. */
+  get isFull(): boolean {
+    return this.#waitingCharacters > fullBytes;
+  }
+
+  /** Resolves when there is room for more. */
+  async room(): Promise<void> {
+    while (this.isFull && !this.#isBroken) await this.#room.promise;
+  }
+
+  /** Resolves when everything is written, or never will be. */
+  async flushed(): Promise<void> {
+    while (this.#isWriting && !this.#isBroken) await this.#room.promise;
+  }
+
+  /** Sends one message. */
+  send(message: Json): void {
+    if (this.#isBroken) return;
+    const line = compact(message) + "\n";
+    this.#lines.push(line);
+    this.#waitingCharacters += line.length;
+    if (!this.#isWriting) this.#write();
+  }
+
+  async #write(): Promise<void> {
+    this.#isWriting = true;
+    try {
+      // What gathers in one turn of the event loop goes out in one write.
+      await Promise.resolve();
+      while (this.#lines.length > 0) {
+        const lines = this.#lines.join("");
+        this.#lines = [];
+        await this.#writer.write(new TextEncoder().encode(lines));
+        this.#waitingCharacters -= lines.length;
+        this.#announceRoom();
+      }
+    } catch {
+      this.#isBroken = true;
+      this.#lines = [];
+      this.#onBroken();
+    }
+    this.#isWriting = false;
+    this.#announceRoom();
+  }
+
+  #announceRoom(): void {
+    this.#room.resolve();
+    this.#room = Promise.withResolvers<void>();
+  }
+}

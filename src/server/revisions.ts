@@ -1,0 +1,22 @@
+/**
+ * What differs from one revision of MCP to the next, where bashful has a say in it; the rest is the SDK's.
+ * Revisions are dates: a later one compares greater.
+ */
+
+import { type ProtocolVersion, protocolVersions } from "../config/mod.ts";
+
+/** The first revision of the stateless era: `server/discover`, no `initialize`. */
+export const firstStateless: ProtocolVersion = "2026-07-28";
+
+/** The revisions of the `initialize` handshake up to a ceiling, newest first. */
+export function handshakeVersions(ceiling: ProtocolVersion): ProtocolVersion[] {
+  return protocolVersions.filter((version) => version <= ceiling && version < firstStateless);
+}
+
+/**
+ * Whether arguments that do not satisfy a tool's schema are a result that the model reads, and not a JSON-RPC error
+ * that many clients keep from it (2025-11-25, "Tools: Error Handling").
+ */
+export function invalidArgumentsAreResults(version: string): boolean {
+  return version >= "2025-11-25";
+}

@@ -1,0 +1,112 @@
+/**
+ * The MCP server: one SDK server per connection (and era), made from the live catalog. Cheap and free of side effects
+ * to make: the SDK may ask for it twice.
+ */
+
+import {
+  LOG_LEVEL_META_KEY,
+  type LoggingLevel,
+  ProtocolError,
+  Server,
+  type ServerCapabilities,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Caller, Catalog } from "../tools/mod.ts";
+import { toResult } from "./calls.ts";
+import { heldArguments } from "./held_arguments.ts";
+import { errorCodes } from "./messages.ts";
+import { Notices } from "./notices.ts";
+import { firstStateless, handshakeVersions } from "./revisions.ts";
+import { StdioTransport } from "./transport.ts";
+
+/** What a server serves. */
+export interface Service {
+  /** The live catalog: a reload puts another in its place. */
+  readonly catalog: () => Catalog;
+  readonly caller: Caller;
+}
+
+/** A connection that is being served. */
+export interface Connection {
+  /** Resolves when the client has closed its end. */
+  readonly ended: Promise<void>;
+  /** Ends the connection: running calls are cancelled, what was answered is written. */
+  close(): Promise<void>;
+}
+
+/** Serves MCP to one client over a pair of streams, in every revision up to the configured one. */
+export function serve(
+  service: Service,
+  input: ReadableStream<Uint8Array>,
+  output: WritableStream<Uint8Array>,
+): Connection {
+  const transport = new StdioTransport(input, output);
+  const { protocolVersion } = service.catalog().config.server;
+  const create = () => createServer(service, () => transport.isBehind);
+  if (protocolVersion >= firstStateless) {
+    const served = serveStdio(create, { transport });
+    return { ended: transport.ended, close: () => served.close() };
+  }
+  const server = create();
+  const connected = server.connect(transport);
+  return {
+    ended: transport.ended,
+    close: async () => {
+      await connected;
+      await server.close();
+    },
+  };
+}
+
+function createServer(service: Service, isBehind: () => boolean): Server {
+  const { serverInfo, capabilities, instructions, protocolVersion } = service.catalog().config.server;
+  const server = new Server(serverInfo, {
+    capabilities: capabilities as ServerCapabilities,
+    supportedProtocolVersions: handshakeVersions(protocolVersion),
+    ...(instructions === undefined ? {} : { instructions }),
+    jsonSchemaValidator: noValidator,
+  });
+  // Without a level, nothing is sent: only a client that asked for logs gets them (SPEC P4).
+  let level: LoggingLevel | undefined;
+  if (capabilities.logging !== undefined) {
+    server.setRequestHandler("logging/setLevel", (request) => {
+      level = request.params.level;
+      return {};
+    });
+  }
+  const levelOf = (context: ServerContext) => {
+    if (capabilities.logging === undefined) return undefined;
+    const envelope: Record<string, unknown> | undefined = context.mcpReq.envelope;
+    return level ?? envelope?.[LOG_LEVEL_META_KEY] as LoggingLevel | undefined;
+  };
+
+  server.setRequestHandler("tools/list", (request) => {
+    if (request.params?.cursor !== undefined) {
+      throw new ProtocolError(errorCodes.invalidParams, "Unknown cursor: all tools are on one page");
+    }
+    return { tools: service.catalog().definitions as never };
+  });
+  server.setRequestHandler("tools/call", async (request, context) => {
+    const notices = new Notices(context, request.params.name, levelOf(context), isBehind);
+    try {
+      const call = {
+        name: request.params.name,
+        arguments: heldArguments(request.params.arguments),
+        wantsProgress: notices.wantsProgress,
+      };
+      const answer = await service.caller.call(service.catalog(), call, context.mcpReq.signal, notices);
+      return toResult(answer, server.getNegotiatedProtocolVersion() ?? handshakeVersions(protocolVersion)[0]!);
+    } finally {
+      notices.end();
+    }
+  });
+  return server;
+}
+
+/** The SDK validates nothing for bashful: its own validator would only cost time to make. */
+const noValidator = {
+  getValidator: () => {
+    throw new Error("the SDK was asked to validate a schema");
+  },
+};

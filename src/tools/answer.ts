@@ -1,0 +1,45 @@
+/** What comes of a call, as values: which of them become errors, and in which words of which revision, is `server/`'s business. */
+
+import type { Json, JsonObject } from "../json.ts";
+import type { Issue } from "../schema/mod.ts";
+
+/** What the model gets: MCP's `CallToolResult`, less what a revision adds. */
+export interface ToolResult {
+  readonly content: readonly JsonObject[];
+  readonly structuredContent?: JsonObject;
+  readonly isError?: true;
+}
+
+/** How a call ended, each kind with the facts that its sentence needs. */
+export type Answer =
+  | { readonly kind: "done"; readonly result: ToolResult }
+  /** The function failed, or was ended: `result.isError` is true. */
+  | {
+    readonly kind: "failed";
+    readonly result: ToolResult; /** The sentence without the end of stderr. */
+    readonly brief: string;
+  }
+  | { readonly kind: "unknownTool"; readonly message: string }
+  /** The function did not run. */
+  | { readonly kind: "invalidArguments"; readonly message: string; readonly issues: readonly Issue[] }
+  /** The function ran, and printed what its `outputSchema` does not allow. */
+  | { readonly kind: "invalidOutput"; readonly message: string; readonly issues: readonly Issue[] }
+  | { readonly kind: "cancelled" };
+
+/** What a call says while it runs. */
+export interface CallEvents {
+  /** A message from a `log_*` helper; `level` is one of MCP's eight. */
+  log(level: string, message: string): void;
+  progress(progress: number, total: number | undefined, message: string | undefined): void;
+  /** Text that the function wrote to stderr. */
+  stderr(text: string): void;
+}
+
+/** A call as it came from a client or the command line. */
+export interface ToolCall {
+  readonly name: string;
+  /** The arguments; numbers that a double cannot hold are raw JSON. `undefined`: none were given. */
+  readonly arguments: Json | undefined;
+  /** Whether anyone wants to hear of progress. */
+  readonly wantsProgress: boolean;
+}

@@ -1,0 +1,120 @@
+/**
+ * One call, from its arguments to its answer: look up, validate, run, read what was printed. The same path for a
+ * client's call and for the command line's.
+ */
+
+import type { CallRun, Pool } from "../bash/mod.ts";
+import { compact, isObject, type Json, type JsonObject, typeName } from "../json.ts";
+import type { Answer, CallEvents, ToolCall } from "./answer.ts";
+import type { Catalog, Tool } from "./catalog.ts";
+import { readRun } from "./result.ts";
+import { invalidArguments, unknownTool } from "./words.ts";
+
+/** Calls the tools of one catalog. */
+export class Caller {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** Answers one call. Never throws for what a client, a tool or its output does; cancelling ends the function. */
+  async call(catalog: Catalog, call: ToolCall, signal: AbortSignal, events: CallEvents): Promise<Answer> {
+    const tool = catalog.find(call.name);
+    if (tool === undefined) return { kind: "unknownTool", message: unknownTool(call.name, catalog.nearest(call.name)) };
+    const checked = check(tool, call.arguments);
+    if ("kind" in checked) return checked;
+    const conversation = new Conversation(events);
+    const run = await this.#run(tool, checked.json, checked.values, call.wantsProgress, signal, conversation);
+    return readRun(tool, run, conversation.content, conversation.errorMessage);
+  }
+
+  /** Validates a call's arguments and runs nothing. @returns `undefined` when the function would run. */
+  check(catalog: Catalog, call: Pick<ToolCall, "name" | "arguments">): Answer | undefined {
+    const tool = catalog.find(call.name);
+    if (tool === undefined) return { kind: "unknownTool", message: unknownTool(call.name, catalog.nearest(call.name)) };
+    const checked = check(tool, call.arguments);
+    return "kind" in checked ? checked : undefined;
+  }
+
+  #run(
+    tool: Tool,
+    json: string,
+    values: Json,
+    wantsProgress: boolean,
+    signal: AbortSignal,
+    listener: Conversation,
+  ): Promise<CallRun> {
+    const { name, functionName, run } = tool.definition;
+    return this.#pool.run(
+      { functionName, toolName: name, json, values, wantsProgress, cwd: run.cwd, path: run.path, env: run.env },
+      run,
+      { serialKey: run.serial ? name : undefined },
+      signal,
+      listener,
+    );
+  }
+}
+
+/** The arguments as the function gets them, or why it does not. */
+function check(tool: Tool, given: Json | undefined): { json: string; values: Json } | Answer {
+  const values = given ?? {};
+  if (!isObject(values)) {
+    const found = typeName(values) === "null"
+      ? "null"
+      : `${/^[aeiou]/.test(typeName(values)) ? "an" : "a"} ${typeName(values)}`;
+    const issue = {
+      pointer: "",
+      found,
+      expected: "an object",
+      keyword: "type",
+      message: `the arguments are ${found}, expected an object`,
+    };
+    const outcome = { kind: "invalid", issues: [issue] } as const;
+    return { kind: "invalidArguments", message: invalidArguments(tool.name, outcome), issues: outcome.issues };
+  }
+  const json = compact(values);
+  // The validator wants numbers as numbers; the text keeps their digits.
+  const outcome = tool.input.validate(JSON.parse(json));
+  if (outcome.kind === "valid") return { json, values };
+  return {
+    kind: "invalidArguments",
+    message: invalidArguments(tool.name, outcome),
+    issues: outcome.kind === "invalid" ? outcome.issues : [],
+  };
+}
+
+/** What a call says over the control channel, passed on or kept for the result. */
+class Conversation {
+  readonly content: JsonObject[] = [];
+  errorMessage: string | undefined;
+  readonly #events: CallEvents;
+
+  constructor(events: CallEvents) {
+    this.#events = events;
+  }
+
+  onText(text: string): void {
+    this.#events.stderr(text);
+  }
+
+  onMessage(message: JsonObject): void {
+    switch (message.type) {
+      case "log":
+        return this.#events.log(String(message.level), String(message.message));
+      case "progress":
+        if (typeof message.progress !== "number") return;
+        return this.#events.progress(
+          message.progress,
+          typeof message.total === "number" ? message.total : undefined,
+          typeof message.message === "string" ? message.message : undefined,
+        );
+      case "content":
+        if (isObject(message.block)) this.content.push(message.block);
+        return;
+      case "error":
+        this.errorMessage = String(message.message);
+        return;
+    }
+  }
+}

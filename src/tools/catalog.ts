@@ -1,0 +1,79 @@
+/**
+ * The catalog: the tools that can be called, each with its schemas, made from one configuration. Immutable; a reload
+ * makes a new one. How a call goes is `call.ts`.
+ */
+
+import type { Config, ToolDefinition } from "../config/mod.ts";
+import { type CompiledSchema, compileSchema } from "../schema/mod.ts";
+import { nearest } from "../text.ts";
+import type { ToolsLocation } from "../bash/mod.ts";
+import type { JsonObject } from "../json.ts";
+
+/** One tool. */
+export class Tool {
+  readonly definition: ToolDefinition;
+  #input: CompiledSchema | undefined;
+  #output: CompiledSchema | undefined;
+
+  constructor(definition: ToolDefinition) {
+    this.definition = definition;
+  }
+
+  get name(): string {
+    return this.definition.name;
+  }
+
+  /** Compiled when first needed: a catalog of thousands starts as fast as one of two. */
+  get input(): CompiledSchema {
+    return this.#input ??= compile(this.definition.inputSchema);
+  }
+
+  /** `undefined` for a tool whose output is not validated. */
+  get output(): CompiledSchema | undefined {
+    if (this.definition.outputSchema === undefined) return undefined;
+    return this.#output ??= compile(this.definition.outputSchema);
+  }
+}
+
+/** What one configuration serves. */
+export class Catalog {
+  readonly config: Config;
+  readonly location: ToolsLocation;
+  readonly #tools: ReadonlyMap<string, Tool>;
+
+  constructor(config: Config, location: ToolsLocation) {
+    this.config = config;
+    this.location = location;
+    this.#tools = new Map(config.tools.map((definition) => [definition.name, new Tool(definition)]));
+  }
+
+  /** Every tool, in the order of `tools.json`. */
+  get tools(): readonly Tool[] {
+    return [...this.#tools.values()];
+  }
+
+  /** What clients are told of each tool, in the order of `tools.json`. */
+  get definitions(): readonly JsonObject[] {
+    return this.config.tools.map((tool) => tool.definition);
+  }
+
+  /** The tool of that name, exactly. */
+  find(name: string): Tool | undefined {
+    return this.#tools.get(name);
+  }
+
+  /** The name that `name` is most likely a misspelling of. */
+  nearest(name: string): string | undefined {
+    return nearest(name, this.#tools.keys());
+  }
+}
+
+/** A schema that `config/` found usable compiles, or takes longer than it may. */
+function compile(schema: JsonObject): CompiledSchema {
+  const compiled = compileSchema(schema);
+  if (compiled.ok) return compiled.schema;
+  const { message } = compiled.problem;
+  return {
+    validate: () => ({ kind: "invalid", issues: [{ pointer: "", found: "", expected: "", keyword: "", message }] }),
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * From a configuration directory to a catalog: bash loads it, `config/` reads it. What to do about problems is the
+ * caller's to say.
+ */
+
+import { load, type Loaded, missingCommands, type Spawner } from "../bash/mod.ts";
+import { type ConfigSource, readConfig, requiredCommands } from "../config/mod.ts";
+import type { Problem } from "../problem.ts";
+import { version } from "../version.ts";
+import { Catalog } from "./catalog.ts";
+import exampleTools from "./example/tools.json" with { type: "text" };
+import exampleBash from "./example/tools.bash" with { type: "text" };
+
+/** What came of loading. */
+export interface LoadedCatalog {
+  /** `undefined` when a problem is not one tool's alone. */
+  readonly catalog: Catalog | undefined;
+  readonly problems: readonly Problem[];
+  readonly loaded: Loaded;
+}
+
+/**
+ * Loads the configuration and makes its catalog.
+ *
+ * @param directory What `--config` names; empty for the environment's or the default place (SPEC C1).
+ * @throws {BashMissing} If bash cannot be started, or does not run.
+ */
+export async function loadCatalog(spawner: Spawner, directory: string): Promise<LoadedCatalog> {
+  const loaded = await load(spawner, directory, exampleBash);
+  spawner.newerBash = loaded.newerBash;
+  const source = configSource(loaded);
+  let { config, problems } = readConfig(source);
+  const required = config === undefined ? [] : requiredCommands(config);
+  if (required.length > 0) {
+    const missing = await missingCommands(spawner, required);
+    ({ config, problems } = readConfig({ ...source, missingCommands: missing }));
+  }
+  const location = {
+    directory: loaded.directory,
+    path: loaded.kind === "example" ? "" : loaded.bash.path,
+    text: loaded.kind === "example" ? exampleBash : "",
+  };
+  return { catalog: config && new Catalog(config, location), problems, loaded };
+}
+
+function configSource(loaded: Loaded): ConfigSource {
+  const source = { ...loaded, bashfulVersion: version, missingCommands: [] };
+  if (loaded.kind !== "example") return source;
+  const file = { isUtf8: true, text: undefined };
+  return {
+    ...source,
+    // The example's functions are named as they are, whatever the user's shall be called.
+    prefix: "tool_",
+    server: { ...file, path: "server.json" },
+    tools: { ...file, path: "tools.json", text: exampleTools },
+    bash: { ...file, path: "tools.bash", text: exampleBash },
+  };
+}

@@ -1,0 +1,9 @@
+/**
+ * Tools: the catalog of those that can be called, and what happens to one call. Knows no MCP SDK: `server/` and `cli/`
+ * say what comes of it to those who asked.
+ */
+
+export type { Answer, CallEvents, ToolCall, ToolResult } from "./answer.ts";
+export { Caller } from "./call.ts";
+export { Catalog, Tool } from "./catalog.ts";
+export { loadCatalog, type LoadedCatalog } from "./load_catalog.ts";

@@ -1,0 +1,83 @@
+/** Reads a finished run: its outcome and what it printed become an answer (SPEC R1-R3, R6). */
+
+import type { CallRun } from "../bash/mod.ts";
+import { isObject, type Json, type JsonObject, parseExact, typeName } from "../json.ts";
+import { cut } from "../text.ts";
+import type { Answer } from "./answer.ts";
+import type { Tool } from "./catalog.ts";
+import { failure, invalidOutput } from "./words.ts";
+
+/**
+ * The answer of a run.
+ *
+ * @param content What the function emitted through helpers, in order.
+ * @param errorMessage What `mcp_error` said.
+ */
+export function readRun(
+  tool: Tool,
+  run: CallRun,
+  content: readonly JsonObject[],
+  errorMessage: string | undefined,
+): Answer {
+  const { outcome } = run;
+  if (outcome.kind === "cancelled") return { kind: "cancelled" };
+  const printed = new TextDecoder().decode(run.stdout);
+  if (outcome.kind === "exited" && outcome.code === 0 && errorMessage === undefined) {
+    return readOutput(tool, printed, content);
+  }
+  // What was cut off in the middle says little; what it wrote to stderr may say why.
+  const said = outcome.kind === "tooMuchOutput" ? [] : [cut(printed, longestMessage)];
+  const text = errorMessage ?? failure(tool.name, outcome, [...said, run.stderr]);
+  const brief = errorMessage ?? failure(tool.name, outcome, said);
+  return { kind: "failed", result: { content: [...content, textBlock(text)], isError: true }, brief };
+}
+
+/** What a function that fails prints is its message; a model needs no more of it than this, in characters. */
+const longestMessage = 20_000;
+
+function readOutput(tool: Tool, printed: string, content: readonly JsonObject[]): Answer {
+  if (tool.output !== undefined) {
+    let value: Json;
+    try {
+      value = parseExact(printed);
+    } catch {
+      const found = printed.trim() === ""
+        ? "nothing on stdout, expected JSON that satisfies its outputSchema"
+        : "stdout is not JSON, expected JSON that satisfies its outputSchema";
+      return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
+    }
+    const outcome = tool.output.validate(JSON.parse(printed));
+    if (outcome.kind !== "valid") {
+      const issues = outcome.kind === "invalid" ? outcome.issues : [];
+      return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };
+    }
+    if (isObject(value)) return structured(value, printed, content);
+    const found = `the output is ${typeName(value)}, expected an object`;
+    return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
+  }
+  const value = parseObject(printed);
+  if (value !== undefined) return structured(value, printed, content);
+  const text = printed.replace(/[\r\n]+$/, "");
+  // Clients stumble over a result with no content at all.
+  const blocks = text === "" && content.length > 0 ? content : [...content, textBlock(text)];
+  return { kind: "done", result: { content: blocks } };
+}
+
+/** The JSON object that `text` is; `undefined` when it is anything else. */
+function parseObject(text: string): JsonObject | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    const value = parseExact(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function structured(value: JsonObject, printed: string, content: readonly JsonObject[]): Answer {
+  return { kind: "done", result: { content: [...content, textBlock(printed.trim())], structuredContent: value } };
+}
+
+function textBlock(text: string): JsonObject {
+  return { type: "text", text };
+}

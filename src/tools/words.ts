@@ -1,0 +1,79 @@
+/** Every sentence about a call that went wrong, for the model that reads it: what happened, and what could be changed. */
+
+import type { Outcome } from "../bash/mod.ts";
+import { explainIssues, type ValidateOutcome } from "../schema/mod.ts";
+import { cut, printable, quote } from "../text.ts";
+
+/** `Unknown tool "file_sise"`, with the name that was meant. */
+export function unknownTool(name: string, nearest: string | undefined): string {
+  return `Unknown tool ${quote(name)}` + (nearest === undefined ? "" : `: did you mean ${quote(nearest)}?`);
+}
+
+/** Why the function did not run. */
+export function invalidArguments(tool: string, outcome: Exclude<ValidateOutcome, { kind: "valid" }>): string {
+  const head = `Invalid arguments for tool ${quote(tool)}: `;
+  if (outcome.kind === "tooSlow") {
+    return head +
+      `checking them against its inputSchema took longer than ${outcome.limitMs} ms, expected shorter values`;
+  }
+  return head + explainIssues(outcome.issues, { root: "the arguments" });
+}
+
+/** Why what the function printed cannot be used, with the first of it. */
+export function invalidOutput(
+  tool: string,
+  found: string | Exclude<ValidateOutcome, { kind: "valid" }>,
+  printed: string,
+): string {
+  const reason = typeof found === "string"
+    ? found
+    : found.kind === "tooSlow"
+    ? `checking it took longer than ${found.limitMs} ms`
+    : explainIssues(found.issues, { root: "the output" });
+  const shown = printed === "" ? "it printed nothing" : `it printed ${quote(printed, 200)}`;
+  return `Invalid output of tool ${quote(tool)}: ${reason} (${shown})`;
+}
+
+/**
+ * Why the function failed: how it ended, then what it said, stdout before stderr (SPEC F4).
+ *
+ * @param said What the function printed and wrote to stderr, in that order.
+ */
+export function failure(tool: string, outcome: Outcome, said: readonly string[]): string {
+  const message = said.map((text) => printableLines(text).trim()).filter((text) => text !== "").join("\n");
+  const head = `Tool ${quote(tool)} ${ending(outcome, message)}`;
+  return message === "" ? head : `${head}: ${message}`;
+}
+
+function ending(outcome: Outcome, message: string): string {
+  switch (outcome.kind) {
+    case "exited":
+      return `exited with code ${outcome.code}` + (outcome.code === 127 ? missingCommand(message) : "");
+    case "signaled":
+      return stopSignals.has(outcome.signal)
+        ? `stopped with ${outcome.signal} and was ended, as tools have no terminal to be continued from`
+        : `was ended by signal ${outcome.signal}`;
+    case "timedOut":
+      return `took longer than ${outcome.timeoutMs} ms and was ended`;
+    case "tooMuchOutput":
+      return `printed more than ${outcome.limitBytes} bytes and was ended`;
+    case "notStarted":
+      return `could not be started: ${outcome.reason}`;
+    case "cancelled":
+      return "was cancelled";
+  }
+}
+
+const stopSignals = new Set(["SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU"]);
+
+/** Bash says which command it did not find on stderr: `tools.bash: line 5: jq: command not found`. */
+function missingCommand(message: string): string {
+  const name = message.match(/: ([^\s:]+): command not found/)?.[1] ??
+    message.match(/: ([^\s:]+): No such file or directory/)?.[1];
+  return name === undefined ? ", a command was not found" : `, command ${quote(cut(name, 80))} was not found`;
+}
+
+/** Control characters escaped, line feeds and tabs kept. */
+function printableLines(text: string): string {
+  return text.split("\n").map((line) => line.split("\t").map(printable).join("\t")).join("\n");
+}

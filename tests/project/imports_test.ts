@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { type Module, modules, packageOf } from "./sources.ts";
+
+/** Which folder may import which others; leaves, the files right under `src/`, are open to all. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  main: ["cli"],
+  cli: ["server", "tools", "config", "bash", "schema"],
+  server: ["tools", "config", "bash", "schema"],
+  tools: ["config", "bash", "schema"],
+  config: ["bash", "schema"],
+  bash: [],
+  schema: [],
+  "": [],
+};
+
+/** The only folder that imports each package. */
+const importerOf: Readonly<Record<string, string>> = {
+  "@modelcontextprotocol/server": "server",
+  ajv: "schema",
+  "ajv-formats": "schema",
+  "jsonc-parser": "config",
+};
+
+/** What only some folders may name. */
+const reserved: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\bDeno\.Command\b|\bnode:child_process\b/, ["bash"]],
+  [/\bDeno\.exit\b|\bprocess\.exit\b/, ["main"]],
+  [/\b(?:Deno|process)\.stdout\b/, ["cli", "server"]],
+];
+
+const all = await modules();
+
+/** Asserts that `complaint` finds nothing to say about any module. */
+function expectNone(complaint: (module: Module) => readonly string[]): void {
+  const complaints = all.flatMap((module) => complaint(module).map((what) => `${module.path}: ${what}`));
+  assert.deepEqual(complaints, []);
+}
+
+function folderOf(path: string): string | undefined {
+  return /^src\/([^/]+)\//.exec(path)?.[1];
+}
+
+Deno.test("imports between folders go one way", () => {
+  expectNone(({ folder, imports }) =>
+    imports.filter((name) => {
+      const target = folderOf(name);
+      return target !== undefined && target !== folder && !(mayImport[folder] ?? []).includes(target);
+    }).map((name) => `imports ${name}`)
+  );
+});
+
+Deno.test("every folder is known to the import rules", () => {
+  const unknown = all.filter(({ folder }) => mayImport[folder] === undefined).map(({ path }) => path);
+  assert.deepEqual(unknown, []);
+});
+
+Deno.test("another folder is imported only through its mod.ts", () => {
+  expectNone(({ path, folder, imports }) =>
+    imports.filter((name) => {
+      const target = folderOf(name);
+      const isDoor = name === `src/${target}/mod.ts` || (path === "main.ts" && name === "src/cli/run.ts");
+      return target !== undefined && target !== folder && !isDoor;
+    }).map((name) => `imports ${name}`)
+  );
+});
+
+Deno.test("every folder opens with a mod.ts", () => {
+  const folders = new Set(all.map(({ folder }) => folder).filter((folder) => folder !== "" && folder !== "main"));
+  const missing = [...folders].filter((folder) => !all.some(({ path }) => path === `src/${folder}/mod.ts`));
+  assert.deepEqual(missing, []);
+});
+
+Deno.test("each package is imported in its one folder", () => {
+  expectNone(({ folder, imports }) =>
+    imports.filter((name) => {
+      const name_ = packageOf(name);
+      return name_ !== undefined && importerOf[name_] !== folder;
+    }).map((name) => `imports ${name}`)
+  );
+});
+
+for (const [name, folders] of reserved) {
+  Deno.test(`only ${folders.join(" and ")} may say ${name.source}`, () => {
+    expectNone(({ folder, code }) =>
+      !folders.includes(folder) && name.test(code) ? [`says ${name.exec(code)?.[0]}`] : []
+    );
+  });
+}

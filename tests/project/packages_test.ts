@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { permissionFlags } from "../../scripts/permissions.ts";
+import { read } from "./sources.ts";
+
+const { imports } = JSON.parse(await read("deno.json")) as { imports: Record<string, string> };
+
+Deno.test("every package is pinned to one exact version", () => {
+  for (const [name, target] of Object.entries(imports)) {
+    assert.match(target, new RegExp(`^npm:${RegExp.escape(name)}@\\d+\\.\\d+\\.\\d+(-[\\w.]+)?$`));
+  }
+});
+
+Deno.test("the lock file holds the same versions", async () => {
+  const lock = JSON.parse(await read("deno.lock")) as { specifiers: Record<string, string> };
+  for (const target of Object.values(imports)) assert.ok(lock.specifiers[target], `${target} is not in deno.lock`);
+});
+
+Deno.test('the README\'s "Built with" names every package', async () => {
+  const section = /^## Built with\n([^]*?)(?=^## |(?![^]))/m.exec(await read("README.md"))?.[1] ?? "";
+  const unnamed = Object.keys(imports).filter((name) =>
+    !section.includes("`" + name + "`") && !section.includes(`[${name}]`)
+  );
+  assert.deepEqual(unnamed, []);
+});
+
+Deno.test("scripts/bashful gives the binary's permissions and no other", async () => {
+  const command = /exec "\$deno" run ([^]*)$/.exec(await read("scripts/bashful"))?.[1] ?? "";
+  const flags = command.replaceAll("'", "").split(/[\s\\]+/).filter((word) => /^--(allow|deny|no-prompt)/.test(word));
+  assert.deepEqual(flags.toSorted(), permissionFlags.toSorted());
+});

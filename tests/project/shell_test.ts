@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { rootDir } from "../helpers/program.ts";
+import { projectFiles, read } from "./sources.ts";
+
+/** Every Bash and sh file of the project, but those that are wrong on purpose or belong to a broken configuration. */
+async function shellFiles(): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of await projectFiles()) {
+    if (path.startsWith("fixtures/broken/") || path.startsWith("fixtures/programs/")) continue;
+    if (/\.(bash|sh)$/.test(path)) found.push(path);
+    else if (/^(scripts|\.ci|tests)\//.test(path) && /^#!.*\b(ba)?sh\b/.test(await read(path))) found.push(path);
+  }
+  return found;
+}
+
+/** Runs a checker over the project's shell files and expects it to be content. */
+async function expectContent(command: string, args: readonly string[]): Promise<void> {
+  const files = await shellFiles();
+  assert.ok(files.length > 0);
+  const run = new Deno.Command(command, { args: [...args, ...files], cwd: rootDir });
+  const { code, stdout, stderr } = await run.output();
+  const decoder = new TextDecoder();
+  assert.equal(decoder.decode(stdout) + decoder.decode(stderr), "");
+  assert.equal(code, 0);
+}
+
+Deno.test("shellcheck finds nothing in the project's shell files", async () => {
+  await expectContent("shellcheck", ["--external-sources", "--source-path=."]);
+});
+
+Deno.test("the project's shell files are formatted as shfmt -i 2 -ci does", async () => {
+  await expectContent("shfmt", ["-i", "2", "-ci", "-d"]);
+});
