@@ -8,5 +8,6 @@ export { type CallPlace, Pool, type PoolOptions } from "./pool.ts";
 export { coreLibrary } from "./programs.ts";
 export type { CallRequest } from "./request.ts";
 export { missingCommands } from "./require.ts";
+export { type Watch, watch } from "./watch.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
 export type { CallLimits, CallListener, CallRun, Outcome, ToolsLocation } from "./worker.ts";

@@ -2,7 +2,9 @@
 
 import prologue from "./lib/prologue.bash" with { type: "text" };
 import core from "./lib/server-core.bash" with { type: "text" };
+import resolve from "./lib/resolve.bash" with { type: "text" };
 import load from "./lib/load.bash" with { type: "text" };
+import watch from "./lib/watch.bash" with { type: "text" };
 import worker from "./lib/worker.bash" with { type: "text" };
 import reaper from "./lib/reaper.bash" with { type: "text" };
 import require from "./lib/require.bash" with { type: "text" };
@@ -12,7 +14,8 @@ export const coreLibrary: string = core;
 
 /** What each kind of bash process runs: the prologue, the helper library where tools are sourced, its own part. */
 export const programs = {
-  load: [prologue, core, load].join("\n"),
+  load: [prologue, core, resolve, load].join("\n"),
+  watch: [prologue, resolve, watch].join("\n"),
   worker: [prologue, core, worker].join("\n"),
   reaper: [prologue, reaper].join("\n"),
   require: [prologue, require].join("\n"),

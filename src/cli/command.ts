@@ -10,6 +10,8 @@ export interface Flag {
   readonly short?: string;
   /** What stands for the value in help, `DIR`; a flag without one is on or off. */
   readonly value?: string;
+  /** Whether it may be given again. */
+  readonly isRepeated?: boolean;
   /** The only values that it takes. */
   readonly choices?: readonly string[];
   readonly summary: string;

@@ -14,6 +14,12 @@ export const configFlag: Flag = {
 /** Whether one unusable tool is too many. */
 export const strictFlag: Flag = { name: "strict", summary: "Stop at any problem, one unusable tool included" };
 
+/** Which tools there are, for this client. */
+export const filterFlags: readonly Flag[] = [
+  { name: "only", value: "PATTERN", isRepeated: true, summary: "Show only tools whose name matches (file_*,git_*)" },
+  { name: "except", value: "PATTERN", isRepeated: true, summary: "Hide tools whose name matches" },
+];
+
 /** For programs. */
 export const jsonFlag: Flag = { name: "json", summary: "Print JSON, for programs" };
 

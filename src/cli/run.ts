@@ -1,12 +1,11 @@
 /** The command line: finds the command, runs it, words what stopped it. */
 
-import { BashMissing } from "../bash/mod.ts";
-import { formatProblem } from "../config/mod.ts";
 import { exitCodes, UserError } from "../errors.ts";
-import { type Level, Log, type LogFormat, writeStderr } from "../log.ts";
+import { type Level, Log, type LogFormat } from "../log.ts";
 import { nearest, quote } from "../text.ts";
 import { version } from "../version.ts";
 import type { Command, Context } from "./command.ts";
+import { explain } from "./explain.ts";
 import { commands } from "./commands.ts";
 import { commandHelp, overview, welcome } from "./help.ts";
 import { print } from "./output.ts";
@@ -60,26 +59,4 @@ async function runCommand(command: Command, words: readonly string[], context: C
   context.log.level = (parsed.text("log-level") as Level | undefined) ?? context.log.level;
   context.log.format = (parsed.text("log-format") as LogFormat | undefined) ?? context.log.format;
   return await command.run(parsed, context);
-}
-
-/** Words what stopped a command, on stderr. @returns The exit code. */
-function explain(error: unknown, log: Log): number {
-  if (error instanceof UserError) {
-    for (const problem of error.problems) log.report(problem.severity, formatProblem(problem), problem);
-    if (error.message !== "") log.report("error", `error: ${error.message}${hintLine(error.hint)}`);
-    return error.exitCode;
-  }
-  if (error instanceof BashMissing) {
-    log.report("error", `error: ${error.message}${hintLine("install bash, or put it on PATH")}`);
-    return exitCodes.unavailable;
-  }
-  writeStderr(
-    `error: bashful has a bug: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n` +
-      "hint: please report it, with what you did and these lines\n",
-  );
-  return exitCodes.bug;
-}
-
-function hintLine(hint: string | undefined): string {
-  return hint === undefined ? "" : `\nhint: ${hint}`;
 }

@@ -4,7 +4,8 @@ import { Spawner } from "../bash/mod.ts";
 import { formatProblem } from "../config/mod.ts";
 import { exitCodes, UserError } from "../errors.ts";
 import { type Level, levels, type Log } from "../log.ts";
-import { type Catalog, loadCatalog, type LoadedCatalog } from "../tools/mod.ts";
+import type { Problem } from "../problem.ts";
+import { type Catalog, loadCatalog, type LoadedCatalog, toolFilter } from "../tools/mod.ts";
 import { quote } from "../text.ts";
 import type { Parsed } from "./command.ts";
 
@@ -15,6 +16,14 @@ export interface Started {
   readonly outcome: LoadedCatalog;
 }
 
+/** How this command line loads the tools, the first time and every time again. */
+export function loader(parsed: Parsed, spawner: Spawner): () => Promise<LoadedCatalog> {
+  const patterns = (flag: string) =>
+    parsed.texts(flag).flatMap((text) => text.split(",")).filter((text) => text !== "");
+  const filter = toolFilter(patterns("only"), patterns("except"));
+  return () => loadCatalog(spawner, parsed.text("config") ?? "", filter);
+}
+
 /**
  * Loads the tools.
  *
@@ -22,22 +31,11 @@ export interface Started {
  * @throws {BashMissing} If there is no bash that runs.
  */
 export async function start(parsed: Parsed, log: Log, spawner: Spawner = new Spawner()): Promise<Started> {
-  const outcome = await loadCatalog(spawner, parsed.text("config") ?? "");
+  const outcome = await loader(parsed, spawner)();
   if (parsed.text("log-level") === undefined) useLevel(log, outcome.loaded.logLevel);
   const { catalog, problems, loaded } = outcome;
-  if (loaded.directoryError !== undefined) {
-    throw new UserError(
-      `Cannot read the configuration directory ${quote(loaded.directory, 400)}: ${loaded.directoryError}`,
-      {
-        exitCode: exitCodes.configuration,
-        hint: `bashful init ${loaded.directory} makes one`,
-      },
-    );
-  }
-  if (catalog === undefined || (parsed.isOn("strict") && problems.length > 0)) {
-    throw new UserError("", { exitCode: exitCodes.configuration, problems });
-  }
-  for (const problem of problems) log.report(problem.severity, formatProblem(problem), problem);
+  if (catalog === undefined || (parsed.isOn("strict") && problems.length > 0)) throw unusable(outcome);
+  reportProblems(problems, log);
   if (loaded.kind === "example") {
     log.report(
       "warning",
@@ -47,6 +45,20 @@ export async function start(parsed: Parsed, log: Log, spawner: Spawner = new Spa
     );
   }
   return { spawner, catalog, outcome };
+}
+
+/** Why the files cannot be served, with every problem. */
+export function unusable({ loaded, problems }: LoadedCatalog): UserError {
+  if (loaded.directoryError === undefined) return new UserError("", { exitCode: exitCodes.configuration, problems });
+  return new UserError(
+    `Cannot read the configuration directory ${quote(loaded.directory, 400)}: ${loaded.directoryError}`,
+    { exitCode: exitCodes.configuration, hint: `bashful init ${loaded.directory} makes one` },
+  );
+}
+
+/** Says what is wrong with what is served all the same. */
+export function reportProblems(problems: readonly Problem[], log: Log): void {
+  for (const problem of problems) log.report(problem.severity, formatProblem(problem), problem);
 }
 
 function useLevel(log: Log, name: string): void {

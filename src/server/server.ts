@@ -31,6 +31,8 @@ export interface Service {
 export interface Connection {
   /** Resolves when the client has closed its end. */
   readonly ended: Promise<void>;
+  /** Tells the client that there are other tools, if it was promised to be told. */
+  toolsChanged(): void;
   /** Ends the connection: running calls are cancelled, what was answered is written. */
   close(): Promise<void>;
 }
@@ -43,20 +45,36 @@ export function serve(
 ): Connection {
   const transport = new StdioTransport(input, output);
   const { protocolVersion } = service.catalog().config.server;
-  const create = () => createServer(service, () => transport.isBehind);
+  const servers = new Set<Server>();
+  const create = () => {
+    const server = createServer(service, () => transport.isBehind);
+    servers.add(server);
+    return server;
+  };
+  const toolsChanged = () => {
+    for (const server of servers) announceTools(server);
+  };
   if (protocolVersion >= firstStateless) {
     const served = serveStdio(create, { transport });
-    return { ended: transport.ended, close: () => served.close() };
+    return { ended: transport.ended, toolsChanged, close: () => served.close() };
   }
   const server = create();
   const connected = server.connect(transport);
   return {
     ended: transport.ended,
+    toolsChanged,
     close: async () => {
       await connected;
       await server.close();
     },
   };
+}
+
+/** `notifications/tools/list_changed`, or what a subscription of the stateless era gets; only to who has been told of it. */
+function announceTools(server: Server): void {
+  if (server.transport === undefined || server.getNegotiatedProtocolVersion() === undefined) return;
+  if (server.getCapabilities().tools?.listChanged !== true) return;
+  server.sendToolListChanged().catch(() => {});
 }
 
 function createServer(service: Service, isBehind: () => boolean): Server {

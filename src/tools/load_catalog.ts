@@ -8,6 +8,7 @@ import { type ConfigSource, readConfig, requiredCommands } from "../config/mod.t
 import type { Problem } from "../problem.ts";
 import { version } from "../version.ts";
 import { Catalog } from "./catalog.ts";
+import type { ToolFilter } from "./filter.ts";
 import exampleTools from "./example/tools.json" with { type: "text" };
 import exampleBash from "./example/tools.bash" with { type: "text" };
 
@@ -23,9 +24,14 @@ export interface LoadedCatalog {
  * Loads the configuration and makes its catalog.
  *
  * @param directory What `--config` names; empty for the environment's or the default place (SPEC C1).
+ * @param filter Which of the tools the catalog holds.
  * @throws {BashMissing} If bash cannot be started, or does not run.
  */
-export async function loadCatalog(spawner: Spawner, directory: string): Promise<LoadedCatalog> {
+export async function loadCatalog(
+  spawner: Spawner,
+  directory: string,
+  filter: ToolFilter = () => true,
+): Promise<LoadedCatalog> {
   const loaded = await load(spawner, directory, exampleBash);
   spawner.newerBash = loaded.newerBash;
   const source = configSource(loaded);
@@ -40,7 +46,8 @@ export async function loadCatalog(spawner: Spawner, directory: string): Promise<
     path: loaded.kind === "example" ? "" : loaded.bash.path,
     text: loaded.kind === "example" ? exampleBash : "",
   };
-  return { catalog: config && new Catalog(config, location), problems, loaded };
+  const seen = config && { ...config, tools: config.tools.filter((tool) => filter(tool.name)) };
+  return { catalog: seen && new Catalog(seen, location), problems, loaded };
 }
 
 function configSource(loaded: Loaded): ConfigSource {

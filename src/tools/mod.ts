@@ -6,4 +6,6 @@
 export type { Answer, CallEvents, ToolCall, ToolResult } from "./answer.ts";
 export { Caller } from "./call.ts";
 export { Catalog, Tool } from "./catalog.ts";
+export { type ToolFilter, toolFilter } from "./filter.ts";
+export { LiveCatalog, type ReloadListener } from "./live.ts";
 export { loadCatalog, type LoadedCatalog } from "./load_catalog.ts";

@@ -22,25 +22,6 @@ __bashful_newer() {
   done
 }
 
-# __bashful_resolve EXPLICIT: the configuration directory into __bashful_directory, empty where there is none (SPEC C1).
-__bashful_resolve() {
-  local base=${XDG_CONFIG_HOME-}
-  __bashful_directory=${1:-${SERVER_CONFIG_DIR-}}
-  if [[ -n $__bashful_directory ]]; then
-    __bashful_kind=explicit
-    [[ $__bashful_directory == /* ]] || __bashful_directory=${PWD%/}/$__bashful_directory
-    [[ $__bashful_directory == / ]] || __bashful_directory=${__bashful_directory%/}
-    return
-  fi
-  __bashful_kind=default
-  # A relative XDG_CONFIG_HOME is to be ignored (XDG Base Directory Specification); so is a home that is none.
-  [[ $base == /* ]] || base=${HOME:+$HOME/.config}
-  [[ $base != /* ]] || __bashful_directory=$base/bashful
-  if [[ ! -e $__bashful_directory/tools.json ]]; then
-    __bashful_kind=example
-  fi
-}
-
 # __bashful_file NAME: one file as a section: its bytes; NAME.error follows where they could not be read.
 __bashful_file() {
   local path=$__bashful_directory/$1 reason

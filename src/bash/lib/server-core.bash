@@ -31,8 +31,11 @@ json_array() { # [-v VAR] [-s] ITEM...
 json_string() { # [-v VAR] TEXT
   # Prints TEXT as a JSON string with its quotes, or puts it in VAR. Bytes that are not UTF-8 become U+FFFD.
   # Example: json_string -v quoted "$line"
-  if [ "$#" -lt 3 ]; then set -- '' "${1-}"; fi
-  if [ -n "$1" ]; then __bashful_give __bashful_string "$@"; else __bashful_give __bashful_string "$2"; fi
+  if [ "$#" -gt 1 ]; then
+    __bashful_give __bashful_calm -v "${2-}" __bashful_string "${3-}"
+  else
+    __bashful_give __bashful_calm __bashful_string "${1-}"
+  fi
 }
 
 is_valid_json() { # JSON
@@ -117,10 +120,7 @@ __bashful_find() { # JSON KEY [DEFAULT]: __bashful_get for JSON that nobody has 
     __bashful_problem="json_get cannot read JSON: $__bashful_problem"
     return 1
   fi
-  if [ "$__bashful_type" = s ]; then
-    __bashful_out=${__bashful_out:1:${#__bashful_out}-2}
-    __bashful_decode "$__bashful_out" || __bashful_type=0
-  fi
+  [ "$__bashful_type" != s ] || __bashful_out=$__bashful_text
   __bashful_found "$_json" "$_key" "$@"
 }
 
@@ -194,7 +194,9 @@ __bashful_members() { # json_object|json_array ARGUMENT...
     fi
     case $_part in
       *:)
-        if ! __bashful_scan "$_rest"; then
+        if __bashful_is_number "$_rest"; then
+          __bashful_out=$_rest
+        elif ! __bashful_scan "$_rest"; then
           __bashful_problem="$_helper cannot use \"${_argument%%=*}=\": $__bashful_problem"
           return 1
         fi
@@ -283,7 +285,7 @@ __bashful_string() { # TEXT: as a JSON string; in C locale
     _text=$__bashful_out
   fi
   if [[ $_text == *[$'\x01'-$'\x1f\"\\']* ]]; then
-    if [ "${#_text}" -le 2048 ]; then
+    if [ "${#_text}" -le 512 ]; then
       __bashful_escape "$_text"
       _text=$__bashful_out
     else
@@ -291,13 +293,13 @@ __bashful_string() { # TEXT: as a JSON string; in C locale
       _out=()
       local _i=0
       while [ "$_i" -lt "${#_text}" ]; do
-        _piece=${_text:_i:2048}
+        _piece=${_text:_i:512}
         if [[ $_piece == *[$'\x01'-$'\x1f\"\\']* ]]; then
           __bashful_escape "$_piece"
           _piece=$__bashful_out
         fi
         _out[${#_out[@]}]=$_piece
-        _i=$((_i + 2048))
+        _i=$((_i + 512))
       done
       local IFS=
       _text="${_out[*]}"
@@ -391,83 +393,60 @@ __bashful_decode() { # RAW: the text that the inside of a JSON string stands for
     *\\*) ;;
     *) return 0 ;;
   esac
-  # Split at backslashes: each part but the first opens with what was escaped, nothing when that was a backslash.
-  local IFS=$'\\' _part _first=1 _plain='' _high='' _code _hex _byte _null='' _out
+  # Split at backslashes: a part opens with what was escaped, and is empty when that was a backslash, which makes the
+  # next one plain. Joined again it is for printf's %b, which knows most of JSON's escapes and \xHH.
+  local _part _next='=' _high _code _null='' _out
   _out=()
+  # shellcheck disable=SC2141 # a backslash is meant
+  local IFS=$'\\'
   for _part in $1' '; do
-    if [ -n "$_first" ]; then
-      _first=
-      _out[0]=$_part
-      continue
-    fi
-    if [ -n "$_plain" ]; then
-      _plain=
-      _out[${#_out[@]}]=$_part
-      continue
-    fi
-    _code=
-    _byte=
-    case $_part in
-      '')
-        _plain=1
-        _out[${#_out[@]}]=\\
-        _high=
-        continue
-        ;;
-      [\"/]*) _byte=${_part:0:1} ;;
-      b*) _byte=$'\b' ;;
-      f*) _byte=$'\f' ;;
-      n*) _byte=$'\n' ;;
-      r*) _byte=$'\r' ;;
-      t*) _byte=$'\t' ;;
-      u[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]*)
+    case $_next$_part in
+      hu[dD][c-fC-F]*) ;;
+      h*) _next='' _out[${#_out[@]}]='xef\xbf\xbd' ;;
+    esac
+    case $_next$_part in
+      [bfnrt]*) ;;
+      =*) _next='' ;;
+      '') _next='=' ;;
+      \"*) _part=x22${_part:1} ;;
+      /*) _part=x2f${_part:1} ;;
+      u[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]* | hu??[0-9a-fA-F][0-9a-fA-F]*)
         _code=$((16#${_part:1:4}))
-        _part=${_part:4}
+        _part=${_part:5}
+        if [ -n "$_next" ]; then
+          _code=$((0x10000 + ((_high & 0x3ff) << 10) + (_code & 0x3ff)))
+          _next=''
+        elif [ "$_code" -ge 55296 ] && [ "$_code" -le 57343 ]; then
+          # The first half of a pair, when the next escape comes right behind; else a half that stays alone.
+          if [ "$_code" -lt 56320 ] && [ -z "$_part" ]; then
+            _next=h _high=$_code
+            continue
+          fi
+          _code=65533
+        elif [ "$_code" -eq 0 ]; then
+          _null=1
+        fi
+        if [ "$_code" -lt 128 ]; then
+          set -- "$_code"
+        elif [ "$_code" -lt 2048 ]; then
+          set -- $((0xc0 | _code >> 6)) $((0x80 | _code & 0x3f))
+        elif [ "$_code" -lt 65536 ]; then
+          set -- $((0xe0 | _code >> 12)) $((0x80 | _code >> 6 & 0x3f)) $((0x80 | _code & 0x3f))
+        else
+          set -- $((0xf0 | _code >> 18)) $((0x80 | _code >> 12 & 0x3f)) $((0x80 | _code >> 6 & 0x3f)) $((0x80 | _code & 0x3f))
+        fi
+        builtin printf -v _code '\\x%02x' "$@"
+        _part=${_code#?}$_part
         ;;
       *)
         __bashful_problem="found \\${_part:0:1} in a string, expected an escape that JSON has"
         return 1
         ;;
     esac
-    if [ -n "$_code" ]; then
-      if [ "$_code" -eq 0 ]; then
-        _null=1
-      elif [ $((_code & 0xfc00)) -eq 55296 ]; then
-        # The first half of a pair, if the other half comes right behind.
-        _byte=$'\xef\xbf\xbd'
-        if [ "$_part" = "${_part:0:1}" ]; then
-          _out[${#_out[@]}]=$_byte
-          _high=$_code
-          continue
-        fi
-      else
-        if [ $((_code & 0xfc00)) -eq 56320 ]; then
-          if [ -n "$_high" ]; then
-            _code=$((0x10000 + ((_high & 0x3ff) << 10) + (_code & 0x3ff)))
-            _out[${#_out[@]} - 1]=
-          else
-            _code=65533
-          fi
-        fi
-        if [ "$_code" -lt 128 ]; then
-          builtin printf -v _hex '\\x%02x' "$_code"
-        elif [ "$_code" -lt 2048 ]; then
-          builtin printf -v _hex '\\x%02x\\x%02x' $((0xc0 | _code >> 6)) $((0x80 | _code & 0x3f))
-        elif [ "$_code" -lt 65536 ]; then
-          builtin printf -v _hex '\\x%02x\\x%02x\\x%02x' $((0xe0 | _code >> 12)) $((0x80 | _code >> 6 & 0x3f)) $((0x80 | _code & 0x3f))
-        else
-          builtin printf -v _hex '\\x%02x\\x%02x\\x%02x\\x%02x' $((0xf0 | _code >> 18)) $((0x80 | _code >> 12 & 0x3f)) \
-            $((0x80 | _code >> 6 & 0x3f)) $((0x80 | _code & 0x3f))
-        fi
-        builtin printf -v _byte %b "$_hex"
-      fi
-    fi
-    _high=
-    _out[${#_out[@]}]=$_byte${_part:1}
+    _out[${#_out[@]}]=$_part
   done
-  IFS=
   _part="${_out[*]}"
-  __bashful_out=${_part%?}
+  builtin printf -v __bashful_out %b "${_part%?}"
   [ -z "$_null" ]
 }
 
@@ -546,10 +525,14 @@ __bashful_inside() { # RAW: a string of __bashful_scan's text, without its quote
     __bashful_problem='found a line break or tab within a string, expected \n, \r or \t'
     return 1
   fi
+  local _null=s
   __bashful_out=$1
   case $1 in
     *\\*)
-      if ! __bashful_decode "$1" && [ -n "$__bashful_problem" ]; then return 1; fi
+      if ! __bashful_decode "$1"; then
+        [ -z "$__bashful_problem" ] || return 1
+        _null=0
+      fi
       ;;
   esac
   case $_state in
@@ -559,7 +542,10 @@ __bashful_inside() { # RAW: a string of __bashful_scan's text, without its quote
       [ "$_seen_at" -ne "$_depth" ] || _seen[${#_seen[@]}]="\"$__bashful_out\""
       __bashful_at "$__bashful_out"
       ;;
-    *) __bashful_value s "\"$1\"" ;;
+    *)
+      [ "$_keep$_hit" != 01 ] || __bashful_text=$__bashful_out
+      __bashful_value "$_null" "\"$1\""
+      ;;
   esac
 }
 

@@ -6,7 +6,7 @@ import { type Json, type JsonObject, parseExact } from "../../json.ts";
 import { writeStderr } from "../../log.ts";
 import { type Answer, Caller, type CallEvents } from "../../tools/mod.ts";
 import type { Command, Context, Parsed } from "../command.ts";
-import { configFlag, strictFlag } from "../flags.ts";
+import { configFlag, filterFlags, strictFlag } from "../flags.ts";
 import { readStdin } from "../input.ts";
 import { start } from "../startup.ts";
 
@@ -20,7 +20,7 @@ The result goes to standard output, all else to stderr.
 Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no such tool.
 65: the arguments are invalid. 78: the configuration is.`,
   arguments: [{ name: "NAME", completes: "tool" }, { name: "JSON", isOptional: true }],
-  flags: [configFlag, strictFlag],
+  flags: [configFlag, strictFlag, ...filterFlags],
   async run(parsed, context) {
     const [given, { spawner, catalog }] = await Promise.all([readArguments(parsed), start(parsed, context.log)]);
     const pool = new Pool(spawner, { maxCalls: 1, startAhead: false });

@@ -3,7 +3,7 @@
 import { exitCodes } from "../../errors.ts";
 import { printable } from "../../text.ts";
 import type { Command } from "../command.ts";
-import { configFlag, jsonFlag, strictFlag } from "../flags.ts";
+import { configFlag, filterFlags, jsonFlag, strictFlag } from "../flags.ts";
 import { start } from "../startup.ts";
 
 /** The command. */
@@ -12,7 +12,7 @@ export const list: Command = {
   summary: "List the tools that clients see",
   details: "With --json: the result of tools/list, as clients get it.",
   arguments: [],
-  flags: [configFlag, strictFlag, jsonFlag],
+  flags: [configFlag, strictFlag, ...filterFlags, jsonFlag],
   async run(parsed, { log, print }) {
     const { catalog } = await start(parsed, log);
     if (parsed.isOn("json")) {

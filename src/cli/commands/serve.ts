@@ -1,13 +1,14 @@
 /** `bashful serve`: serves the tools to one MCP client over standard input and output. */
 
-import { Pool, Spawner } from "../../bash/mod.ts";
+import { Pool, Spawner, watch } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { writeStderr } from "../../log.ts";
-import { quote } from "../../text.ts";
-import { Caller } from "../../tools/mod.ts";
+import { plural, quote } from "../../text.ts";
+import { Caller, LiveCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
-import { configFlag, strictFlag } from "../flags.ts";
-import { start } from "../startup.ts";
+import { explain } from "../explain.ts";
+import { configFlag, filterFlags, strictFlag } from "../flags.ts";
+import { loader, reportProblems, start, unusable } from "../startup.ts";
 
 /** How long ending everything may take, in milliseconds (SPEC P5). */
 const shutdownMs = 1_900;
@@ -18,24 +19,43 @@ export const serve: Command = {
   summary: "Serve the tools to an MCP client over standard input and output (the default)",
   details: "Ends when standard input is closed, and at SIGTERM or SIGINT; every process that a call started is ended.",
   arguments: [],
-  flags: [configFlag, strictFlag, {
+  flags: [configFlag, strictFlag, ...filterFlags, {
     name: "max-calls",
     value: "N",
     summary: "Run at most N calls at once, the others wait (default: 8)",
   }],
   async run(parsed, { log }) {
     const maxCalls = readMaxCalls(parsed);
-    const loading = start(parsed, log, new Spawner());
+    const spawner = new Spawner();
+    // Watched before it is read: an edit in between is not missed.
+    let reload = () => {};
+    const watched = watch(spawner, parsed.text("config") ?? "", () => reload());
+    const loading = start(parsed, log, spawner);
     // The protocol's code is made ready while bash reads the configuration.
-    const [{ serve: serveMcp }, { spawner, catalog }] = await Promise.all([import("../../server/mod.ts"), loading]);
+    const [{ serve: serveMcp }, { catalog }] = await Promise.all([import("../../server/mod.ts"), loading]);
     if (Deno.stdin.isTerminal()) {
       writeStderr("bashful waits for an MCP client on standard input; end it with Ctrl-D\n");
     }
     const pool = new Pool(spawner, { maxCalls, startAhead: true });
     pool.serve(catalog.location);
-    const caller = new Caller(pool);
-    const connection = serveMcp({ catalog: () => catalog, caller }, Deno.stdin.readable, Deno.stdout.writable);
+    const live = new LiveCatalog(catalog, loader(parsed, spawner), {
+      onReload(catalog, problems, isListChanged) {
+        pool.serve(catalog.location);
+        reportProblems(problems, log);
+        log.info(`Reloaded the configuration: ${plural(catalog.tools.length, "tool")}`);
+        if (isListChanged) connection.toolsChanged();
+      },
+      onBroken(reason) {
+        explain(reason instanceof Error ? reason : unusable(reason as LoadedCatalog), log);
+        log.warning("The tools that were served before are still served");
+      },
+    });
+    reload = () => live.reload();
+    if (Deno.build.os !== "windows") Deno.addSignalListener("SIGHUP", reload);
+    const service = { catalog: () => live.current, caller: new Caller(pool) };
+    const connection = serveMcp(service, Deno.stdin.readable, Deno.stdout.writable);
     await Promise.race([connection.ended, endingSignal()]);
+    watched.close();
     await Promise.race([Promise.all([connection.close(), pool.close()]), pause(shutdownMs)]);
     return exitCodes.done;
   },

@@ -1,0 +1,77 @@
+/**
+ * The live catalog: the last good one, swapped whole when the files change. A broken edit leaves it as it is.
+ */
+
+import type { Problem } from "../problem.ts";
+import type { Catalog } from "./catalog.ts";
+import type { LoadedCatalog } from "./load_catalog.ts";
+
+/** How long a broken file may be only half written, in milliseconds. */
+const halfWrittenMs = 400;
+
+/** Who wants to know of reloads. */
+export interface ReloadListener {
+  /** Another catalog is live. `isListChanged`: clients see other tools than before. */
+  onReload(catalog: Catalog, problems: readonly Problem[], isListChanged: boolean): void;
+  /** The files cannot be served as they are; the catalog stays. */
+  onBroken(reason: LoadedCatalog | unknown): void;
+}
+
+/** A catalog that follows its files. */
+export class LiveCatalog {
+  readonly #load: () => Promise<LoadedCatalog>;
+  readonly #listener: ReloadListener;
+  #current: Catalog;
+  #wasBroken = "";
+  #isLoading = false;
+  #isStale = false;
+
+  /** @param load Loads the files anew. */
+  constructor(first: Catalog, load: () => Promise<LoadedCatalog>, listener: ReloadListener) {
+    this.#current = first;
+    this.#load = load;
+    this.#listener = listener;
+  }
+
+  /** The last good catalog. */
+  get current(): Catalog {
+    return this.#current;
+  }
+
+  /** The files may have changed: loads them, once more if they change meanwhile. */
+  async reload(): Promise<void> {
+    this.#isStale = true;
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        await this.#reloadOnce();
+      }
+    } catch (error) {
+      this.#listener.onBroken(error);
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  async #reloadOnce(): Promise<void> {
+    let outcome = await this.#load();
+    if (outcome.catalog === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, halfWrittenMs));
+      outcome = await this.#load();
+    }
+    const { catalog, problems } = outcome;
+    if (catalog === undefined) {
+      // The same complaint is made once, however often the file is written.
+      const complaint = JSON.stringify([outcome.loaded.directoryError, problems]);
+      if (complaint !== this.#wasBroken) this.#listener.onBroken(outcome);
+      this.#wasBroken = complaint;
+      return;
+    }
+    this.#wasBroken = "";
+    const isListChanged = JSON.stringify(catalog.definitions) !== JSON.stringify(this.#current.definitions);
+    this.#current = catalog;
+    this.#listener.onReload(catalog, problems, isListChanged);
+  }
+}
