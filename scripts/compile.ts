@@ -1,44 +1,67 @@
 /**
- * Compiles the program to `dist/bashful`, in two steps: one minified module with everything in it, then that module
- * inside Deno's runtime base. It names neither targets nor releases.
+ * Compiles the program, in two steps: one minified module with everything in it, then that module inside the target's
+ * runtime base. The same sources, Deno and base make the same bytes. It names no releases.
+ *
+ *   deno task compile                     dist/bashful, for this machine
+ *   deno task compile --target TARGET     dist/TARGET/bashful, for another one of scripts/targets.ts
+ *   deno task compile --output FILE
  *
  * The second step may run with another Deno, `DENO_COMPILER`; `deno compile` itself heeds `DENORT_BIN`, the runtime base.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, open, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { permissionFlags } from "./permissions.ts";
+import { Failure, main, run } from "./release/failure.ts";
+import { iconPng, icoOf } from "./release/icon.ts";
+import { findTarget, hostTarget, type Target, targetOfProgram } from "./targets.ts";
 
 /** V8 flags that the binary starts with, `--max-old-space-size=128` say; `deno compile` writes them into it. */
 const v8Flags: readonly string[] = [];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const output = join(root, "dist", Deno.build.os === "windows" ? "bashful.exe" : "bashful");
 
-/** A step that failed, in one line. */
-class CompileError extends Error {
-  override name = "CompileError";
+/** The module's time in every binary, in seconds: `deno compile` writes it down, and only the sources shall count. */
+const moduleTime = Date.UTC(1980, 0, 1) / 1000;
+
+/** A program, bundled into one module; `await using` removes it. */
+export interface Bundle extends AsyncDisposable {
+  readonly path: string;
 }
 
-async function bundle(target: string): Promise<void> {
-  await run("Cannot bundle main.ts", Deno.execPath(), [
-    "bundle",
-    "--quiet",
-    "--frozen",
-    "--minify",
-    "--platform=deno",
-    `--config=${join(root, "deno.json")}`,
-    `--output=${target}`,
-    join(root, "main.ts"),
-  ]);
+/** Bundles the program, once for all targets. @throws {Failure} If that fails. */
+export async function bundle(): Promise<Bundle> {
+  const work = await mkdtemp(join(tmpdir(), "bashful-compile-"));
+  const path = join(work, "bashful.js");
+  const remove = () => rm(work, { recursive: true, force: true });
+  try {
+    await run("Cannot bundle main.ts", Deno.execPath(), [
+      "bundle",
+      "--quiet",
+      "--frozen",
+      "--minify",
+      "--platform=deno",
+      `--config=${join(root, "deno.json")}`,
+      `--output=${path}`,
+      join(root, "main.ts"),
+    ], { cwd: root });
+    await utimes(path, moduleTime, moduleTime);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, [Symbol.asyncDispose]: remove };
 }
 
-async function compile(source: string): Promise<void> {
+/** Compiles a bundle for a target into the file `output`. @throws {Failure} If that fails. */
+export async function compile(source: Bundle, target: Target, output: string): Promise<void> {
+  const what = `Cannot compile for ${target.name}`;
   const compiler = Deno.env.get("DENO_COMPILER") || Deno.execPath();
-  const base = Deno.env.get("DENORT_BIN");
-  if (base) await expectFile(base, "DENORT_BIN");
-  await run("Cannot compile the bundle", compiler, [
+  await checkBase(what, target);
+  await mkdir(dirname(output), { recursive: true });
+  await run(what, compiler, [
     "compile",
     "--quiet",
     "--no-check",
@@ -46,46 +69,60 @@ async function compile(source: string): Promise<void> {
     "--no-config",
     "--no-lock",
     "--no-npm",
-    "--no-remote",
     ...permissionFlags,
     ...(v8Flags.length > 0 ? [`--v8-flags=${v8Flags.join(",")}`] : []),
+    `--target=${target.name}`,
+    ...await identityFlags(compiler, target, dirname(source.path)),
     `--output=${output}`,
-    source,
+    source.path,
   ]);
+  // Apple silicon runs only what is signed, if by nobody in particular (ad hoc).
+  if (target.os === "macos" && Deno.build.os === "darwin") {
+    await run(`Cannot sign ${output}`, "codesign", ["--force", "--sign", "-", output]);
+  }
 }
 
-async function expectFile(path: string, variable: string): Promise<void> {
+/** A base for another target would be taken without a word. */
+async function checkBase(what: string, target: Target): Promise<void> {
+  const base = Deno.env.get("DENORT_BIN");
+  if (!base) return;
+  let found: Target | undefined;
   try {
-    if ((await Deno.stat(path)).isFile) return;
+    await using file = await open(base);
+    const { buffer, bytesRead } = await file.read(new Uint8Array(1024));
+    found = targetOfProgram(buffer.subarray(0, bytesRead));
   } catch {
-    // Said below.
+    throw new Failure(`${what}: DENORT_BIN is ${base}, expected a file`);
   }
-  throw new CompileError(`Cannot compile: ${variable} is ${path}, expected a file`);
+  if (found === target) return;
+  throw new Failure(
+    `${what}: DENORT_BIN is a runtime base for ${found?.name ?? "no known target"}, expected none or one for it`,
+  );
 }
 
-/** @throws {CompileError} If the command cannot start or fails; `what` opens its message. */
-async function run(what: string, command: string, args: string[]): Promise<void> {
-  let done: Deno.CommandOutput;
-  try {
-    done = await new Deno.Command(command, { args, env: { NO_COLOR: "1" }, stdin: "null" }).output();
-  } catch (error) {
-    throw new CompileError(`${what}: cannot start ${command}: ${(error as Error).message}`);
-  }
-  if (done.success) return;
-  // Some builds of Deno add an empty backtrace of their own.
-  const said = new TextDecoder().decode(done.stderr).replace(/\n*Stack backtrace:[^]*$/, "").trim();
-  throw new CompileError(`${what}: ${command} ${args[0]} exited with code ${done.code}: ${said || "it said nothing"}`);
+/** The program's name and icon, where the compiler and the target have them. A version none has. */
+async function identityFlags(compiler: string, target: Target, work: string): Promise<string[]> {
+  const help = await run("Cannot ask the compiler for its flags", compiler, ["compile", "--help"]);
+  const name = help.includes("--app-name") ? ["--app-name=bashful"] : [];
+  if (target.os !== "windows") return name;
+  const icon = join(work, "bashful.ico");
+  await writeFile(icon, icoOf(iconPng()));
+  return [...name, `--icon=${icon}`];
 }
 
-const work = await mkdtemp(join(tmpdir(), "bashful-compile-"));
-try {
-  const bundled = join(work, "bashful.js");
-  await bundle(bundled);
-  await compile(bundled);
-} catch (error) {
-  if (!(error instanceof CompileError)) throw error;
-  Deno.stderr.writeSync(new TextEncoder().encode(`error: ${error.message}\n`));
-  Deno.exitCode = 1;
-} finally {
-  await rm(work, { recursive: true, force: true });
+/** Where a binary goes unless `--output` says so. */
+function defaultOutput(target: Target): string {
+  return join(root, "dist", ...(target === hostTarget() ? [] : [target.name]), target.program);
+}
+
+if (import.meta.main) {
+  await main(async () => {
+    const { values } = parseArgs({
+      args: Deno.args,
+      options: { target: { type: "string" }, output: { type: "string" } },
+    });
+    const target = values.target === undefined ? hostTarget() : findTarget(values.target);
+    await using source = await bundle();
+    await compile(source, target, values.output ?? defaultOutput(target));
+  });
 }

@@ -11,3 +11,42 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   }
   return whole;
 }
+
+/**
+ * Bytes gathered piece by piece, in one array that grows. A list of the pieces would be simpler, and would keep a
+ * stream's whole buffer, 64 KB, for a piece of one byte.
+ */
+export class Gathered {
+  #room = new Uint8Array(0);
+  #length = 0;
+
+  /** How many bytes there are. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds a copy of `piece`. */
+  add(piece: Uint8Array): void {
+    const length = this.#length + piece.length;
+    if (length > this.#room.length) {
+      const room = new Uint8Array(Math.max(length, 2 * this.#room.length));
+      room.set(this.#room.subarray(0, this.#length));
+      this.#room = room;
+    }
+    this.#room.set(piece, this.#length);
+    this.#length = length;
+  }
+
+  /** All of them. Nothing is left here. */
+  take(): Uint8Array<ArrayBuffer> {
+    const bytes = this.#room.subarray(0, this.#length);
+    this.clear();
+    return bytes;
+  }
+
+  /** Lets go of all. */
+  clear(): void {
+    this.#room = new Uint8Array(0);
+    this.#length = 0;
+  }
+}

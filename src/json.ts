@@ -30,6 +30,12 @@ export function typeName(value: unknown): string {
   return exactJson.isRawJSON(value) ? "number" : typeof value;
 }
 
+/** {@link typeName} as a sentence has it: `an object`, `a string`, `null`. */
+export function typeInWords(value: unknown): string {
+  const name = typeName(value);
+  return name === "null" ? name : `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+}
+
 /** Digits or an exponent that a double may not hold; it may stand inside a string, which costs time and no more. */
 const mayLoseDigits = /\d{16}|\d[eE]|(?:^|[[,:\s])-0/;
 

@@ -7,7 +7,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** One problem. `tool` names the only tool that it makes unusable; without it, the whole configuration is. */
+/** One problem. `tool` names the tool it is about, the only one that an error makes unusable; without it, the whole configuration is. */
 export interface Problem {
   /** Stable identifier, for `--json` and for switching a check off: `tools/duplicate-name`. */
   readonly id: string;

@@ -4,7 +4,7 @@
  * What a message means is its reader's business.
  */
 
-import { concat } from "../bytes.ts";
+import { concat, Gathered } from "../bytes.ts";
 import { isObject, type JsonObject, parseExact } from "../json.ts";
 
 /** Opens every mark: text seldom holds a record separator, which makes looking for one cheap. */
@@ -16,32 +16,30 @@ export function newMark(): string {
   return String.fromCharCode(separator) + Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Who reads a channel. */
+export interface ChannelHandler {
+  onText(bytes: Uint8Array): void;
+  /** Gets each message, with the bytes that its line took. A line that is no JSON object is dropped. */
+  onMessage(message: JsonObject, bytes: number): void;
+  /** A control line is longer than the limit; it is dropped whole. */
+  onTooLong?(): void;
+}
+
 /** Takes a stream of bytes apart into control messages and text. */
 export class ChannelReader {
   readonly #mark: Uint8Array;
-  readonly #limitBytes: number;
-  readonly #onText: (bytes: Uint8Array) => void;
-  readonly #onMessage: (message: JsonObject, bytes: number) => void;
+  readonly #handler: ChannelHandler;
+  /** The longest control line that is kept, in bytes. */
+  limitBytes: number;
   /** The last bytes of text when they may open a mark; or, inside a control line, what came of it. */
-  #held: Uint8Array[] = [];
-  #heldBytes = 0;
+  readonly #held = new Gathered();
   #inLine = false;
   #tooLong = false;
 
-  /**
-   * @param limitBytes The longest control line that is kept; a longer one is dropped whole.
-   * @param onMessage Gets each message, with the bytes that its line took. A line that is no JSON object is dropped.
-   */
-  constructor(
-    mark: string,
-    limitBytes: number,
-    onText: (bytes: Uint8Array) => void,
-    onMessage: (message: JsonObject, bytes: number) => void,
-  ) {
+  constructor(mark: string, limitBytes: number, handler: ChannelHandler) {
     this.#mark = new TextEncoder().encode(mark);
-    this.#limitBytes = limitBytes;
-    this.#onText = onText;
-    this.#onMessage = onMessage;
+    this.limitBytes = limitBytes;
+    this.#handler = handler;
   }
 
   /** Reads the next bytes of the stream. */
@@ -52,16 +50,15 @@ export class ChannelReader {
 
   /** The stream ended: what was held back in case it opened a mark is text after all. */
   end(): void {
-    if (!this.#inLine && this.#heldBytes > 0) this.#onText(this.#take());
+    if (!this.#inLine && this.#held.length > 0) this.#handler.onText(this.#held.take());
   }
 
   #readText(chunk: Uint8Array): Uint8Array {
-    const bytes = this.#heldBytes === 0 ? chunk : concat([...this.#held, chunk]);
-    this.#drop();
+    const bytes = this.#held.length === 0 ? chunk : concat([this.#held.take(), chunk]);
     for (let from = 0;;) {
       const at = bytes.indexOf(separator, from);
       if (at === -1) {
-        this.#onText(bytes);
+        this.#handler.onText(bytes);
         return nothing;
       }
       const candidate = bytes.subarray(at, at + this.#mark.length);
@@ -69,9 +66,9 @@ export class ChannelReader {
         from = at + 1;
         continue;
       }
-      if (at > 0) this.#onText(bytes.subarray(0, at));
+      if (at > 0) this.#handler.onText(bytes.subarray(0, at));
       if (candidate.length < this.#mark.length) {
-        this.#hold(candidate);
+        this.#held.add(candidate);
         return nothing;
       }
       this.#inLine = true;
@@ -82,42 +79,30 @@ export class ChannelReader {
   #readLine(chunk: Uint8Array): Uint8Array {
     const end = chunk.indexOf(0x0a);
     const part = end === -1 ? chunk : chunk.subarray(0, end);
-    if (this.#heldBytes + part.length > this.#limitBytes) {
-      this.#drop();
+    if (!this.#tooLong && this.#held.length + part.length > this.limitBytes) {
+      this.#held.clear();
       this.#tooLong = true;
+      this.#handler.onTooLong?.();
     }
-    if (!this.#tooLong) this.#hold(part);
+    if (!this.#tooLong) this.#held.add(part);
     if (end === -1) return nothing;
     this.#inLine = false;
-    if (!this.#tooLong) this.#deliver(this.#take());
+    if (!this.#tooLong) this.#deliver(this.#held.take());
     this.#tooLong = false;
     return chunk.subarray(end + 1);
   }
 
   #deliver(line: Uint8Array): void {
+    // JSON has no separator as such: a line that was broken off does not take the next one with it.
+    const mark = line.lastIndexOf(separator);
+    if (mark !== -1) line = line.subarray(mark + this.#mark.length);
     let message: unknown;
     try {
       message = parseExact(new TextDecoder().decode(line));
     } catch {
       return;
     }
-    if (isObject(message)) this.#onMessage(message, line.length);
-  }
-
-  #hold(bytes: Uint8Array): void {
-    this.#held.push(bytes.slice());
-    this.#heldBytes += bytes.length;
-  }
-
-  #take(): Uint8Array {
-    const bytes = concat(this.#held);
-    this.#drop();
-    return bytes;
-  }
-
-  #drop(): void {
-    this.#held = [];
-    this.#heldBytes = 0;
+    if (isObject(message)) this.#handler.onMessage(message, line.length);
   }
 }
 

@@ -3,11 +3,8 @@
  * `tools.bash` (`lib/load.bash`). What the texts mean is for `config/` to say.
  */
 
-import { ChannelReader, newMark } from "./channel.ts";
-import { drain, readAll } from "./drain.ts";
-import { Output, Tail } from "./output.ts";
 import { programs } from "./programs.ts";
-import { Reaper } from "./reaper.ts";
+import { runSections, type Sections } from "./sections.ts";
 import { BashMissing, type Spawner } from "./spawn.ts";
 
 /** One of the three files. */
@@ -32,8 +29,12 @@ export interface Loaded {
   /** The newer bash that was used in place of the one on PATH. */
   readonly newerBash?: string;
   readonly prefix: string;
+  /** What {@linkcode Spawner.importedFunctions} takes. */
+  readonly importedFunctions: string;
   /** `SERVER_LOG_LEVEL`, empty where it is not set. */
   readonly logLevel: string;
+  /** False where `NO_COLOR` or a dumb terminal asks for plain text. */
+  readonly allowsColor: boolean;
   readonly server: LoadedFile;
   readonly tools: LoadedFile;
   readonly bash: LoadedFile;
@@ -56,51 +57,23 @@ export const sourceTimeoutMs = 10_000;
  * @throws {BashMissing} If bash cannot be started, or does not run.
  */
 export async function load(spawner: Spawner, explicitDirectory: string, exampleTools: string): Promise<Loaded> {
-  const mark = newMark();
-  const child = spawner.start(programs.load, [explicitDirectory, exampleTools], { __bashful_mark: mark });
-  child.stdin.close().catch(() => {});
-  const tail = new Tail(4096);
-  let group: number | undefined;
-  const channel = new ChannelReader(mark, 4096, (bytes) => tail.add(bytes), (message) => group = Number(message.id));
-  const timer = setTimeout(() => {
-    if (group === undefined) return child.kill("SIGKILL");
-    const reaper = new Reaper(spawner);
-    reaper.know(group);
-    reaper.close();
-  }, sourceTimeoutMs);
-  const sections = new Output();
-  const streams = [child.stdout.getReader(), child.stderr.getReader()] as const;
-  const drained = Promise.all([
-    readAll(streams[0], (chunk) => sections.add(chunk)),
-    readAll(streams[1], (chunk) => channel.read(chunk)),
-  ]);
-  const status = await child.status;
-  clearTimeout(timer);
-  await drain(drained);
-  for (const stream of streams) stream.cancel().catch(() => {});
-  channel.end();
-  return new Report(sections.bytes(), mark, tail.text(), status).read();
+  const sections = await runSections(spawner, programs.load, [explicitDirectory, exampleTools], sourceTimeoutMs);
+  return new Report(sections).read();
 }
 
-/** Takes the loader's output apart. */
+/** Makes sense of the loader's sections. */
 class Report {
-  readonly #sections = new Map<string, Uint8Array>();
-  readonly #stderr: string;
-  readonly #status: Deno.CommandStatus;
+  readonly #sections: Sections;
 
-  constructor(output: Uint8Array, mark: string, stderr: string, status: Deno.CommandStatus) {
-    this.#stderr = stderr;
-    this.#status = status;
-    for (const part of split(output, new TextEncoder().encode(mark))) {
-      const end = part.indexOf(0x0a);
-      if (end !== -1) this.#sections.set(new TextDecoder().decode(part.subarray(0, end)), part.subarray(end + 1));
-    }
+  constructor(sections: Sections) {
+    this.#sections = sections;
   }
 
   /** @throws {BashMissing} If the output is none of the loader's: what was started is not a bash that runs. */
   read(): Loaded {
+    const { stderr, status: exit } = this.#sections;
     const bashVersion = this.#text("bash");
-    if (bashVersion === undefined) throw new BashMissing(this.#stderr.trim() || describe(this.#status));
+    if (bashVersion === undefined) throw new BashMissing(stderr.trim() || describe(exit));
     const directory = this.#text("directory") ?? "";
     const status = this.#text("status");
     const wasSourced = this.#text("sourced") !== undefined;
@@ -111,7 +84,9 @@ class Report {
       bashVersion,
       ...optional("newerBash", this.#text("newer")),
       prefix: this.#text("prefix") ?? "",
+      importedFunctions: this.#text("imported") ?? "",
       logLevel: this.#text("log-level") ?? "",
+      allowsColor: !this.#sections.has("no-color"),
       server: this.#file("server.json", directory),
       tools: this.#file("tools.json", directory),
       bash: this.#file("tools.bash", directory),
@@ -119,18 +94,17 @@ class Report {
       defined: functionNames(this.#text("functions")),
       ...optional(
         "sourceFailure",
-        wasSourced || status === undefined ? undefined : { code: Number(status), stderr: this.#stderr },
+        wasSourced || status === undefined ? undefined : { code: Number(status), stderr },
       ),
     };
   }
 
   #text(section: string): string | undefined {
-    const bytes = this.#sections.get(section);
-    return bytes && new TextDecoder().decode(bytes);
+    return this.#sections.text(section);
   }
 
   #file(name: string, directory: string): LoadedFile {
-    const bytes = this.#sections.get(name);
+    const bytes = this.#sections.bytes(name);
     const text = bytes && new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
     return {
       path: `${directory}/${name}`,
@@ -139,17 +113,6 @@ class Report {
       isUtf8: bytes === undefined || isUtf8(bytes),
     };
   }
-}
-
-/** The parts of `bytes` that follow each `mark`. */
-function* split(bytes: Uint8Array, mark: Uint8Array): Generator<Uint8Array> {
-  let start = -1;
-  for (let at = bytes.indexOf(mark[0]!); at !== -1; at = bytes.indexOf(mark[0]!, at + 1)) {
-    if (!mark.every((byte, index) => bytes[at + index] === byte)) continue;
-    if (start !== -1) yield bytes.subarray(start, at);
-    start = at + mark.length;
-  }
-  if (start !== -1) yield bytes.subarray(start);
 }
 
 /** The names that `declare -F` prints, less bashful's own. */

@@ -1,17 +1,17 @@
 /** What a call prints, kept within bounds: all of stdout up to a limit, the end of stderr. */
 
-import { concat } from "../bytes.ts";
+import { concat, Gathered } from "../bytes.ts";
 
 /** All of a stream, up to a limit that other things may count toward. */
 export class Output {
-  readonly #chunks: Uint8Array[] = [];
+  readonly #kept = new Gathered();
   #bytes = 0;
   limitBytes = Infinity;
 
   /** Keeps `chunk`. @returns False when it goes over the limit, and is not kept. */
   add(chunk: Uint8Array): boolean {
     if (!this.reserve(chunk.length)) return false;
-    this.#chunks.push(chunk);
+    this.#kept.add(chunk);
     return true;
   }
 
@@ -21,9 +21,9 @@ export class Output {
     return this.#bytes <= this.limitBytes;
   }
 
-  /** What was kept. */
-  bytes(): Uint8Array {
-    return concat(this.#chunks);
+  /** What was kept; nothing is kept any longer. */
+  take(): Uint8Array<ArrayBuffer> {
+    return this.#kept.take();
   }
 }
 

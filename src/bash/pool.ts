@@ -5,8 +5,9 @@
 
 import { Reaper } from "./reaper.ts";
 import type { CallRequest } from "./request.ts";
-import type { Spawner } from "./spawn.ts";
-import { type CallLimits, type CallListener, type CallRun, type ToolsLocation, Worker } from "./worker.ts";
+import { type CallLimits, type CallListener, type CallRun, withoutRun } from "./run.ts";
+import { BashMissing, type Spawner } from "./spawn.ts";
+import { type ToolsLocation, Worker } from "./worker.ts";
 
 /** How a call takes its place among others. */
 export interface CallPlace {
@@ -25,6 +26,9 @@ export interface PoolOptions {
 /** How long after the last call the idle workers are let go, all but one, in milliseconds. */
 const restMs = 10_000;
 
+/** How long a worker may take to start its job when everything ends, in milliseconds. */
+const groupedMs = 400;
+
 /** The workers of one server. */
 export class Pool {
   readonly #spawner: Spawner;
@@ -35,6 +39,7 @@ export class Pool {
   readonly #busyKeys = new Set<string>();
   readonly #closing = new AbortController();
   #tools: ToolsLocation | undefined;
+  readonly #workers = new Set<Worker>();
   #idle: Worker[] = [];
   /** Workers kept ready: as many as calls ran at once of late. */
   #target = 1;
@@ -67,12 +72,15 @@ export class Pool {
   ): Promise<CallRun> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
     if (!await this.#turn(place, either)) {
-      return { outcome: { kind: "cancelled" }, stdout: new Uint8Array(0), stderr: "" };
+      return withoutRun({ kind: "cancelled" });
     }
     try {
       const worker = this.#lease();
       setTimeout(() => this.#refill());
       return await worker.run(request, limits, either, listener);
+    } catch (error) {
+      if (!(error instanceof BashMissing)) throw error;
+      return withoutRun({ kind: "notStarted", reason: error.message });
     } finally {
       this.#running--;
       this.#lastCall = Date.now();
@@ -89,9 +97,10 @@ export class Pool {
     const idle = this.#idle;
     this.#idle = [];
     for (const worker of idle) worker.discard();
-    const reaped = this.#reaper.close();
     this.#closing.abort();
-    await reaped;
+    // A worker that has just been started may not have said yet which group is to be ended.
+    await Promise.race([Promise.all([...this.#workers].map((worker) => worker.grouped)), pause(groupedMs)]);
+    await this.#reaper.close();
   }
 
   /** Waits for a place. @returns False when the call was cancelled before. */
@@ -139,7 +148,9 @@ export class Pool {
   #start(): Worker {
     if (this.#tools === undefined) throw new Error("a pool that serves no tools was asked for a worker");
     const worker = new Worker(this.#spawner, this.#reaper, this.#tools);
+    this.#workers.add(worker);
     worker.ended.then(() => {
+      this.#workers.delete(worker);
       this.#idle = this.#idle.filter((other) => other !== worker);
     });
     return worker;
@@ -147,7 +158,12 @@ export class Pool {
 
   #refill(): void {
     if (this.#tools === undefined || !this.#startAhead) return;
-    while (this.#idle.length < this.#target) this.#idle.push(this.#start());
+    try {
+      while (this.#idle.length < this.#target) this.#idle.push(this.#start());
+    } catch (error) {
+      // The next call starts one for itself, or says why it cannot.
+      if (!(error instanceof BashMissing)) throw error;
+    }
   }
 
   /** After a while without calls, keeps one worker: idle ones cost memory. */
@@ -161,4 +177,8 @@ export class Pool {
     }, restMs);
     Deno.unrefTimer(this.#restTimer);
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -7,6 +7,10 @@ import load from "./lib/load.bash" with { type: "text" };
 import watch from "./lib/watch.bash" with { type: "text" };
 import worker from "./lib/worker.bash" with { type: "text" };
 import reaper from "./lib/reaper.bash" with { type: "text" };
+import check from "./lib/check.bash" with { type: "text" };
+import place from "./lib/place.bash" with { type: "text" };
+import read from "./lib/read.bash" with { type: "text" };
+import write from "./lib/write.bash" with { type: "text" };
 import require from "./lib/require.bash" with { type: "text" };
 
 /** The helper library for tool authors, as `bashful core` prints it. */
@@ -18,5 +22,9 @@ export const programs = {
   watch: [prologue, resolve, watch].join("\n"),
   worker: [prologue, core, worker].join("\n"),
   reaper: [prologue, reaper].join("\n"),
+  check: [prologue, check].join("\n"),
+  place: [prologue, resolve, place].join("\n"),
+  read: [prologue, read].join("\n"),
+  write: [prologue, write].join("\n"),
   require: [prologue, require].join("\n"),
 } as const;

@@ -9,10 +9,21 @@ export type BashProcess = Deno.ChildProcess;
 /** Starts bashes, each with the environment that the prologue (`lib/prologue.bash`) expects. */
 export class Spawner {
   /** Variables that must be blank, or Deno refuses to start anything with a scoped permission; restored by the prologue. */
-  #environment: Record<string, string> = { BASH_ENV: "", ENV: "", SHELLOPTS: "", BASHOPTS: "" };
+  #environment: Record<string, string> = {
+    BASH_ENV: "",
+    ENV: "",
+    SHELLOPTS: "",
+    BASHOPTS: "",
+    __bashful_imported: "?",
+  };
 
   /** A newer bash than the one on PATH, which starts it (SPEC F5); `undefined` while none is known. */
   newerBash: string | undefined;
+
+  /** Names the functions that every bash gets from the environment, which are the same for all: no need to ask each. */
+  set importedFunctions(names: string) {
+    this.#environment.__bashful_imported = names;
+  }
 
   /**
    * Starts a bash on `program`.

@@ -1,6 +1,6 @@
 /** Watches the files of the configuration, by way of a bash that may look at them (`lib/watch.bash`). */
 
-import { readAll } from "./drain.ts";
+import { readAll } from "./pipes.ts";
 import { programs } from "./programs.ts";
 import type { Spawner } from "./spawn.ts";
 

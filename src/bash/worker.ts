@@ -5,49 +5,14 @@
 
 import type { JsonObject } from "../json.ts";
 import { ChannelReader, newMark } from "./channel.ts";
-import { drain, readAll } from "./drain.ts";
+import { Deadline } from "./deadline.ts";
 import { Output, Tail } from "./output.ts";
+import { Pipes } from "./pipes.ts";
 import { programs } from "./programs.ts";
 import type { Reaper } from "./reaper.ts";
 import { type CallRequest, encodeRequest } from "./request.ts";
+import type { CallLimits, CallListener, CallRun, Outcome } from "./run.ts";
 import type { BashProcess, Spawner } from "./spawn.ts";
-
-/** How the run of a function ended. The first reason is what counts: what was killed for it is no second one. */
-export type Outcome =
-  | { readonly kind: "exited"; readonly code: number }
-  | { readonly kind: "signaled"; readonly signal: string }
-  | { readonly kind: "timedOut"; readonly timeoutMs: number }
-  | { readonly kind: "cancelled" }
-  | { readonly kind: "tooMuchOutput"; readonly limitBytes: number }
-  | { readonly kind: "notStarted"; readonly reason: string };
-
-/** What a call may take. */
-export interface CallLimits {
-  /** How long a call may run with no progress, in milliseconds. */
-  readonly timeoutMs: number;
-  /** How long it may run in all, however much progress it reports, in milliseconds. */
-  readonly maxTimeoutMs: number;
-  /** Between SIGTERM and SIGKILL, in milliseconds. */
-  readonly graceMs: number;
-  /** The most that it may print to stdout, and send over the control channel. */
-  readonly maxOutputBytes: number;
-}
-
-/** What a running call says, as it says it. */
-export interface CallListener {
-  /** A control message other than the worker's own. */
-  onMessage(message: JsonObject): void;
-  /** Text on stderr. */
-  onText(text: string): void;
-}
-
-/** What came of a call. */
-export interface CallRun {
-  readonly outcome: Outcome;
-  readonly stdout: Uint8Array;
-  /** The end of what it wrote to stderr, at most 4 KB. */
-  readonly stderr: string;
-}
 
 /** Where the tools are. */
 export interface ToolsLocation {
@@ -63,20 +28,24 @@ export class Worker {
   readonly #reaper: Reaper;
   readonly #tail = new Tail(4096);
   readonly #output = new Output();
-  readonly #drained: Promise<unknown>;
-  readonly #stdout: ReadableStreamDefaultReader<Uint8Array>;
-  readonly #stderr: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #pipes: Pipes;
+  readonly #channel: ChannelReader;
   readonly #text = new TextDecoder();
   readonly #grouped = Promise.withResolvers<void>();
-  readonly #stop = Promise.withResolvers<Outcome>();
+  readonly #stopped = Promise.withResolvers<void>();
+  /** Why the call was stopped, before anything was done about it. */
+  #reason: Outcome | undefined;
   #listener: CallListener | undefined;
   #group: number | undefined;
   #signal: string | undefined;
-  #isReady = false;
+  #readyAt: number | undefined;
+  #isLeased = false;
+  #hasRequest = false;
   #hasLeftovers = false;
-  #graceMs = 0;
+  #graceMs = idleGraceMs;
+  #ending: Promise<void> | undefined;
   #status: Deno.CommandStatus | undefined;
-  #onProgress = () => {};
+  #deadline: Deadline | undefined;
 
   /** Resolves when the process has ended. */
   readonly ended: Promise<Deno.CommandStatus>;
@@ -86,19 +55,21 @@ export class Worker {
     const mark = newMark();
     this.#reaper = reaper;
     this.#child = spawner.start(programs.worker, [tools.directory, tools.path, tools.text], { __bashful_mark: mark });
-    const channel = new ChannelReader(mark, longestControlLine, (bytes) => this.#read(bytes), (message, bytes) => {
-      this.#receive(message, bytes);
+    this.#channel = new ChannelReader(mark, longestControlLine, {
+      onText: (bytes) => this.#read(bytes),
+      onMessage: (message, bytes) => this.#receive(message, bytes),
+      onTooLong: () => this.#count(false),
     });
-    this.#stdout = this.#child.stdout.getReader();
-    this.#stderr = this.#child.stderr.getReader();
-    this.#drained = Promise.all([
-      readAll(this.#stdout, (chunk) => this.#count(this.#output.add(chunk))),
-      readAll(this.#stderr, (chunk) => channel.read(chunk)).then(() => channel.end()),
-    ]);
+    this.#pipes = new Pipes(
+      this.#child,
+      (chunk) => this.#count(this.#output.add(chunk)),
+      (chunk) => this.#channel.read(chunk),
+    );
     this.ended = this.#child.status;
     this.ended.then((status) => {
       this.#status = status;
       this.#grouped.resolve();
+      if (!this.#isLeased) this.discard();
     });
   }
 
@@ -109,43 +80,63 @@ export class Worker {
 
   /** Runs the call. A worker runs one. */
   async run(request: CallRequest, limits: CallLimits, signal: AbortSignal, listener: CallListener): Promise<CallRun> {
+    const leasedAt = performance.now();
+    this.#isLeased = true;
     this.#listener = listener;
     this.#graceMs = limits.graceMs;
     this.#output.limitBytes = limits.maxOutputBytes;
-    const deadline = this.#watchTime(limits);
-    const cancel = () => this.#stop.resolve({ kind: "cancelled" });
+    this.#channel.limitBytes = Math.max(limits.maxOutputBytes, longestControlLine);
+    this.#deadline = new Deadline(limits, (outcome) => this.#stop(outcome));
+    const cancel = () => this.#stop({ kind: "cancelled" });
     if (signal.aborted) cancel();
     signal.addEventListener("abort", cancel, { once: true });
-    this.#send(encodeRequest(request));
-
-    const ended = this.ended.then((status) => this.#outcomeOf(status));
-    const outcome = await Promise.race([this.#stop.promise, ended]);
-    deadline.clear();
+    // Not before the reaper knows whom to end: when the server is killed now, no function runs on.
+    if (this.#group === undefined) await Promise.race([this.#grouped.promise, this.#stopped.promise]);
+    if (this.#reason === undefined) {
+      this.#send(encodeRequest(request));
+      await Promise.race([this.#stopped.promise, this.ended]);
+    }
+    this.#deadline.clear();
     signal.removeEventListener("abort", cancel);
     await this.#end();
-    return { outcome, stdout: this.#output.bytes(), stderr: this.#tail.text() };
+    // Only now is everything read that the worker had to say.
+    const outcome = this.#reason ?? this.#outcomeOf(await this.ended);
+    const startMs = Math.max(0, (this.#readyAt ?? leasedAt) - leasedAt);
+    const runMs = performance.now() - leasedAt - startMs;
+    return { outcome, stdout: this.#output.take(), stderr: this.#tail.text(), startMs, runMs };
   }
 
-  /** Lets go of a worker that will get no call: its job reads end of file and ends. */
+  /** Lets go of a worker that will get no call, and ends what it started. */
   discard(): void {
-    this.#child.stdin.close().catch(() => {});
+    this.#isLeased = true;
+    this.#ending ??= this.#end();
+  }
+
+  /** Resolves when the reaper knows the worker's group, or the worker has ended. */
+  get grouped(): Promise<void> {
+    return this.#grouped.promise;
+  }
+
+  #stop(reason: Outcome): void {
+    this.#reason ??= reason;
+    this.#stopped.resolve();
   }
 
   /** Ends the group where it still has to be ended, waits for the process, and for what it printed. */
   async #end(): Promise<void> {
+    if (!this.#hasRequest) this.#child.stdin.close().catch(() => {});
     if (this.isAlive) {
+      // A worker that its own tool has stopped or hurt cannot report the end of its job, or that it has one.
+      const lastResort = setTimeout(() => this.#kill(), this.#graceMs + 500);
       await this.#grouped.promise;
       this.#endGroup();
-      // A worker that its own tool has stopped or hurt cannot report the end of its job.
-      const lastResort = setTimeout(() => this.#kill(), this.#graceMs + 500);
       await this.ended;
       clearTimeout(lastResort);
     }
     // Only a worker that came to its own end has looked for what its job left behind.
     if (this.#status?.signal !== null) this.#leaveBehind();
-    await drain(this.#drained);
-    this.#cancel(this.#stdout);
-    this.#cancel(this.#stderr);
+    await this.#pipes.drain();
+    this.#channel.end();
     if (this.#group !== undefined && !this.#hasLeftovers) this.#reaper.forget(this.#group);
   }
 
@@ -158,10 +149,6 @@ export class Worker {
     if (this.#group !== undefined) this.#reaper.end(this.#group, this.#graceMs);
   }
 
-  #cancel(reader: ReadableStreamDefaultReader<Uint8Array>): void {
-    reader.cancel().catch(() => {});
-  }
-
   #kill(): void {
     try {
       this.#child.kill("SIGKILL");
@@ -171,31 +158,22 @@ export class Worker {
   }
 
   #send(bytes: Uint8Array): void {
+    this.#hasRequest = true;
     const writer = this.#child.stdin.getWriter();
     // A function that ends before it has read its request is no failure of the call.
     writer.write(bytes).then(() => writer.close()).catch(() => {});
   }
 
-  #watchTime(limits: CallLimits): { clear(): void } {
-    const stop = () => this.#stop.resolve({ kind: "timedOut", timeoutMs: limits.timeoutMs });
-    const start = performance.now();
-    let timer = setTimeout(stop, limits.timeoutMs);
-    this.#onProgress = () => {
-      clearTimeout(timer);
-      timer = setTimeout(stop, Math.min(limits.timeoutMs, start + limits.maxTimeoutMs - performance.now()));
-    };
-    return { clear: () => clearTimeout(timer) };
-  }
-
   #outcomeOf(status: Deno.CommandStatus): Outcome {
-    if (!this.#isReady) {
-      return {
-        kind: "notStarted",
-        reason: `tools.bash ended the shell with exit code ${status.code} while it was sourced`,
-      };
+    if (this.#readyAt === undefined) {
+      const signal = status.signal ?? this.#signal;
+      const how = signal === undefined
+        ? `ended the shell with exit code ${status.code}`
+        : `was ended by signal ${signal}`;
+      return { kind: "notStarted", reason: `tools.bash ${how} while it was sourced` };
     }
     if (status.signal !== null) return { kind: "signaled", signal: status.signal };
-    return this.#signal === undefined
+    return this.#signal === undefined || status.code <= 128
       ? { kind: "exited", code: status.code }
       : { kind: "signaled", signal: this.#signal };
   }
@@ -209,12 +187,14 @@ export class Worker {
   #receive(message: JsonObject, bytes: number): void {
     switch (message.type) {
       case "group":
+        // The worker's own is the first; a tool knows the mark too.
+        if (this.#group !== undefined) return;
         this.#group = Number(message.id);
         this.#reaper.know(this.#group);
         this.#grouped.resolve();
         return;
       case "ready":
-        this.#isReady = true;
+        this.#readyAt ??= performance.now();
         // What came before is the noise of tools.bash being sourced.
         this.#tail.clear();
         return;
@@ -225,7 +205,7 @@ export class Worker {
         this.#leaveBehind();
         return;
       case "progress":
-        this.#onProgress();
+        this.#deadline?.extend();
         break;
       case "content":
         if (this.#count(this.#output.reserve(bytes))) break;
@@ -236,12 +216,15 @@ export class Worker {
 
   #count(isWithinLimit: boolean): boolean {
     if (!isWithinLimit) {
-      this.#stop.resolve({ kind: "tooMuchOutput", limitBytes: this.#output.limitBytes });
-      this.#cancel(this.#stdout);
+      this.#stop({ kind: "tooMuchOutput", limitBytes: this.#output.limitBytes });
+      this.#pipes.closeStdout();
     }
     return isWithinLimit;
   }
 }
 
-/** A control line carries at most one image; what a call may send in all is `maxOutputBytes`. */
-const longestControlLine = 64 * 1024 * 1024;
+/** The longest control line that does not count as too much output by itself, in bytes. */
+const longestControlLine = 64 * 1024;
+
+/** Between SIGTERM and SIGKILL for a worker that has no call, in milliseconds. */
+const idleGraceMs = 1_000;

@@ -24,8 +24,10 @@ export interface Argument {
   readonly isOptional?: boolean;
   /** Whether it takes all that follow. */
   readonly isRepeated?: boolean;
-  /** What it stands for, for completions. */
-  readonly completes?: "tool" | "directory" | "client" | "shell";
+  /** The only values that it takes. */
+  readonly choices?: readonly string[];
+  /** What it stands for, for completions; `choices` say it better where there are any. */
+  readonly completes?: "tool" | "command" | "directory" | "client" | "shell";
 }
 
 /** A command line, taken apart. */

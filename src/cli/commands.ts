@@ -1,12 +1,15 @@
 /** Every command, in the order of help. */
 
 import type { Command } from "./command.ts";
+import { add } from "./commands/add.ts";
 import { call } from "./commands/call.ts";
 import { check } from "./commands/check.ts";
+import { completions } from "./commands/completions.ts";
 import { core } from "./commands/core.ts";
 import { help } from "./commands/help.ts";
+import { init } from "./commands/init.ts";
 import { list } from "./commands/list.ts";
 import { serve } from "./commands/serve.ts";
 
 /** The commands. */
-export const commands: readonly Command[] = [serve, call, list, check, core, help];
+export const commands: readonly Command[] = [serve, call, list, check, init, add, core, completions, help];

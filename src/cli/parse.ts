@@ -63,6 +63,11 @@ function checkArguments(command: Command, found: readonly string[]): void {
     const extra = quote(found[command.arguments.length]!);
     throw usage(command, `Cannot run ${command.name}: found ${extra}, expected nothing more`);
   }
+  found.forEach((word, index) => {
+    const { name, choices } = command.arguments[Math.min(index, command.arguments.length - 1)]!;
+    if (choices === undefined || choices.includes(word)) return;
+    throw usage(command, `Cannot run ${command.name}: ${name} is ${quote(word)}, expected ${list(choices)}`);
+  });
 }
 
 function unknownFlag(command: Command, written: string, flags: readonly Flag[]): UserError {

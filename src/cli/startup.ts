@@ -58,7 +58,9 @@ export function unusable({ loaded, problems }: LoadedCatalog): UserError {
 
 /** Says what is wrong with what is served all the same. */
 export function reportProblems(problems: readonly Problem[], log: Log): void {
-  for (const problem of problems) log.report(problem.severity, formatProblem(problem), problem);
+  // Warnings are for `bashful check`: a server that starts well says nothing.
+  const errors = problems.filter((problem) => problem.severity === "error");
+  for (const problem of errors) log.report("error", formatProblem(problem), problem);
 }
 
 function useLevel(log: Log, name: string): void {

@@ -26,7 +26,12 @@ export function bashProblems(source: ConfigSource): Problem[] {
   const { path } = source.bash;
   const said = lastWord(stderr, path);
   const place = said?.line === undefined ? {} : { place: { file: said.file, line: said.line, column: 1 } };
-  if (said?.isSyntax) {
+  if (source.bash.text?.includes("\r\n")) {
+    add("bash/source", `Cannot source ${path}: found lines that end as on Windows, expected a line feed alone`, {
+      ...place,
+      hint: "save it again with line ends as on Unix (LF)",
+    });
+  } else if (said?.isSyntax) {
     add("bash/source", `Cannot source ${path}: ${said.text}`, place);
   } else {
     const reason = said ? `: ${said.text}` : "";

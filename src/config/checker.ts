@@ -47,6 +47,18 @@ export class Checker {
     });
   }
 
+  /** Adds a warning: `message` is the whole of it, and `tool` can be served all the same. */
+  advise({ id, path, message, at, hint, tool }: Omit<Finding, "severity">): void {
+    this.problems.push({
+      id,
+      severity: "warning",
+      message,
+      place: this.document.place(path, at),
+      ...(hint === undefined ? {} : { hint }),
+      ...(tool === undefined ? {} : { tool }),
+    });
+  }
+
   /**
    * Checks that the field `key` of `subject` is there.
    *

@@ -9,6 +9,8 @@ export interface FormatOptions {
   readonly text?: string;
   /** True: ANSI colours. */
   readonly color?: boolean;
+  /** True: the identifier stands behind the severity, `error[tools/schema]: ...`. */
+  readonly showId?: boolean;
 }
 
 /** The widest part of a line that a code frame shows. */
@@ -22,7 +24,8 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
   const paint = options.color
     ? (code: number, text: string) => `\x1b[${code}m${text}\x1b[0m`
     : (_: number, text: string) => text;
-  const title = paint(problem.severity === "error" ? 31 : 33, problem.severity);
+  const name = options.showId ? `${problem.severity}[${problem.id}]` : problem.severity;
+  const title = paint(problem.severity === "error" ? 31 : 33, name);
   const lines = [`${title}: ${printable(problem.message)}`];
   if (problem.place) {
     const { file, line, column } = problem.place;

@@ -2,6 +2,7 @@
 
 /** Identifier to one sentence. An identifier never changes its meaning; a new kind of problem gets a new one. */
 export const problemIds = {
+  "file/directory": "The directory of the configuration is absent, or cannot be read",
   "file/missing": "A file of the configuration is absent",
   "file/unreadable": "A file of the configuration cannot be read",
   "file/encoding": "A file of the configuration is not UTF-8",
@@ -25,7 +26,34 @@ export const problemIds = {
   "functions/prefix": "The prefix of function names cannot begin a function's name",
   "functions/missing": "A tool has no function in tools.bash",
   "functions/not-exported": "A tool's function is defined and not exported",
+  "functions/no-tool": "A function has the prefix of tools and no tool in tools.json",
   "bash/source": "tools.bash cannot be sourced",
+  "bash/syntax": "bash -n finds a mistake in tools.bash",
+  "commands/missing": "A command that a tool's function plainly runs is not found",
+  "names/similar": "Two tools' names differ only in capitals, - and _",
+  "names/characters": "A tool's name has a character that some clients refuse",
+  "names/long": "A tool's name is longer than some clients take",
+  "tools/unknown-field": "A field of a tool is nearly one that clients know",
+  "tools/no-description": "A tool's description is empty",
+  "tools/no-annotations": "A tool does not say whether it only reads, or may destroy",
+  "run/long-timeout": "A call may take longer than usual clients wait",
+  "server/unknown-field": "A field of server.json is nearly one that means something",
+  "server/capability": "A capability is declared that bashful does not have",
+  "server/list-changed": "capabilities.tools does not say whether clients hear of changes",
+  "schema/top-level": "A keyword stands at the top of a schema that some clients refuse there",
+  "schema/reference": "A schema refers to another, which some clients refuse",
+  "schema/type-list": "A schema allows several types by a list, which some clients refuse",
+  "schema/boolean": "true or false stands in place of a schema, which some clients refuse",
+  "schema/no-items": "An array has no items, which some clients refuse",
+  "schema/property-name": "A parameter has a name that some clients refuse",
+  "schema/no-description": "A parameter has no description",
+  "schema/unsafe-integer": "A 64-bit number is declared as a number, whose digits some clients round",
+  "schema/required": "required names a property that is not in properties",
+  "schema/unknown-keyword": "A keyword is nearly one of JSON Schema, and has no effect",
+  "schema/default": "A default does not satisfy its own schema",
+  "schema/example": "An example does not satisfy its own schema",
+  "schema/enum": "A value of enum can never be given",
+  "schema/const": "The value of const can never be given",
 } as const;
 
 /** One of {@link problemIds}. */

@@ -19,6 +19,11 @@ export const serverKeys: readonly string[] = [
   "run",
 ];
 
+/** The fields of `serverInfo` that MCP knows (`Implementation`). */
+export const serverInfoKeys: readonly string[] = [
+  ...["name", "version", "title", "description", "websiteUrl", "icons"],
+];
+
 /** What `server.json` says, as far as it can be told: defaults stand where it cannot. */
 export interface ServerReading {
   readonly settings: ServerSettings;
@@ -91,9 +96,10 @@ function checkServerInfo(checker: Checker, root: Subject): void {
   checker.require(root, "serverInfo", "server/missing-field", 'an object with "name" and "version"', serverKeys);
   if (!checker.expect(root, "serverInfo", "server/shape", "object")) return;
   const info: Subject = { value: root.value.serverInfo as JsonObject, path: ["serverInfo"], name: '"serverInfo"' };
-  const known = ["name", "version", "title", "description", "websiteUrl", "icons"];
-  for (const key of ["name", "version"]) checker.require(info, key, "server/missing-field", "a string", known);
-  for (const key of known.slice(0, -1)) checker.expect(info, key, "server/shape", "string");
+  for (const key of ["name", "version"]) {
+    checker.require(info, key, "server/missing-field", "a string", serverInfoKeys);
+  }
+  for (const key of serverInfoKeys.slice(0, -1)) checker.expect(info, key, "server/shape", "string");
   checker.expect(info, "icons", "server/shape", "array");
 }
 

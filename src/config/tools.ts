@@ -27,6 +27,11 @@ export const toolKeys: readonly string[] = [
   ],
 ];
 
+/** The annotations that MCP knows ("ToolAnnotations"). */
+export const annotationKeys: readonly string[] = [
+  ...["title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"],
+];
+
 /** A tool with a name of its own; without a definition when something is wrong with it. */
 export interface NamedTool {
   readonly index: number;
@@ -119,6 +124,18 @@ function checkFields(checker: Checker, tool: Subject): void {
   }
   for (const key of ["annotations", "_meta", "execution"]) checker.expect(tool, key, "tools/shape", "object");
   checker.expect(tool, "icons", "tools/shape", "array");
+  checkAnnotations(checker, tool);
+}
+
+/** One annotation of the wrong type makes some clients refuse the whole list of tools. */
+function checkAnnotations(checker: Checker, tool: Subject): void {
+  const { annotations } = tool.value;
+  if (!isObject(annotations)) return;
+  const subject: Subject = { value: annotations, path: [...tool.path, "annotations"], name: tool.name };
+  for (const key of annotationKeys) {
+    if (key === "title") checker.expect(subject, key, "tools/shape", "string");
+    else checker.expect(subject, key, "tools/shape", "boolean", "true or false");
+  }
 }
 
 function toolDefinition(

@@ -7,5 +7,7 @@
 
 export { checkSchema } from "./check.ts";
 export { compileSchema } from "./compile.ts";
+export { type Dialect, dialectOf } from "./dialect.ts";
 export { explainIssues } from "./explain.ts";
+export { keywordShapes, type Shape } from "./keywords.ts";
 export type { CompiledSchema, CompileResult, Issue, SchemaProblem, ValidateOutcome } from "./types.ts";

@@ -3,6 +3,7 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
 import type { Issue } from "../schema/mod.ts";
 import type { Answer, ToolResult } from "../tools/mod.ts";
+import { holdStructured } from "./held_results.ts";
 import { errorCodes } from "./messages.ts";
 import { invalidArgumentsAreResults } from "./revisions.ts";
 
@@ -37,7 +38,7 @@ export function toResult(answer: Answer, version: string): CallToolResult {
 
 /** A result as the SDK's types have it: what content blocks hold was made by helpers, or is text. */
 function wire(result: ToolResult): CallToolResult {
-  return result as unknown as CallToolResult;
+  return holdStructured(result) as unknown as CallToolResult;
 }
 
 /** How many issues a client gets one by one; the sentence says how many there are. */

@@ -4,7 +4,7 @@
  */
 
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
-import { isObject, type Json, type JsonObject, parseExact, typeName } from "../json.ts";
+import { isObject, type Json, type JsonObject, parseExact, typeInWords } from "../json.ts";
 import { holdArguments } from "./held_arguments.ts";
 
 /** The error codes of JSON-RPC 2.0, section 5.1. */
@@ -64,7 +64,7 @@ function collect(values: readonly Json[], isBatch: boolean): LineContent {
   for (const value of values) {
     const wrong = whatIsWrong(value);
     if (wrong === undefined) {
-      messages.push(holdArguments(value as JsonObject) as unknown as JSONRPCMessage);
+      messages.push(holdArguments(ownMembers(value as JsonObject)) as unknown as JSONRPCMessage);
     } else {
       const id = isObject(value) && isId(value.id) ? value.id : undefined;
       errors.push({ id, code: errorCodes.invalidRequest, message: `Invalid request: ${wrong}` });
@@ -73,18 +73,37 @@ function collect(values: readonly Json[], isBatch: boolean): LineContent {
   return { kind: "messages", messages, errors, isBatch };
 }
 
+/** A request or notification without the members that JSON-RPC does not define: the SDK would drop it whole. */
+function ownMembers(message: JsonObject): JsonObject {
+  if (!("method" in message)) return message;
+  const known = ["jsonrpc", "id", "method", "params"].filter((name) => name in message);
+  return Object.fromEntries(known.map((name) => [name, message[name]!]));
+}
+
 /** Why `value` is no JSON-RPC 2.0 message; `undefined` when it is one. */
 function whatIsWrong(value: Json): string | undefined {
-  if (!isObject(value)) return `found ${typeName(value)}, expected an object`;
+  if (!isObject(value)) return `found ${typeInWords(value)}, expected an object`;
   if (value.jsonrpc !== "2.0") return '"jsonrpc" must be "2.0"';
   if ("id" in value && !isId(value.id) && !("error" in value)) return '"id" must be a string or an integer';
   if ("method" in value) {
     if (typeof value.method !== "string") return '"method" must be a string';
     if ("params" in value && !isObject(value.params)) return '"params" must be an object';
-    return undefined;
+    return "id" in value && isObject(value.params) ? whatIsWrongWithMeta(value.params._meta) : undefined;
   }
   if ("result" in value || "error" in value) return undefined;
   return 'it has no "method"';
+}
+
+/** The SDK would drop such a request without an answer. */
+function whatIsWrongWithMeta(meta: Json | undefined): string | undefined {
+  if (meta === undefined) return undefined;
+  if (!isObject(meta)) return '"_meta" must be an object';
+  if (meta.progressToken !== undefined && !isId(meta.progressToken)) {
+    return '"progressToken" must be a string or an integer';
+  }
+  const task = meta["io.modelcontextprotocol/related-task"];
+  if (task === undefined || (isObject(task) && typeof task.taskId === "string")) return undefined;
+  return '"io.modelcontextprotocol/related-task" must be an object with "taskId"';
 }
 
 function isId(value: Json | undefined): value is string | number {

@@ -3,7 +3,9 @@
  * Revisions are dates: a later one compares greater.
  */
 
+import { PROTOCOL_VERSION_META_KEY } from "@modelcontextprotocol/server";
 import { type ProtocolVersion, protocolVersions } from "../config/mod.ts";
+import { isObject, type JsonObject } from "../json.ts";
 
 /** The first revision of the stateless era: `server/discover`, no `initialize`. */
 export const firstStateless: ProtocolVersion = "2026-07-28";
@@ -19,4 +21,10 @@ export function handshakeVersions(ceiling: ProtocolVersion): ProtocolVersion[] {
  */
 export function invalidArgumentsAreResults(version: string): boolean {
   return version >= "2025-11-25";
+}
+
+/** The revision that a request of the stateless era says it is at; `undefined` for one of the handshake's revisions. */
+export function claimedVersion({ params }: JsonObject): string | undefined {
+  const version = isObject(params) && isObject(params._meta) ? params._meta[PROTOCOL_VERSION_META_KEY] : undefined;
+  return typeof version === "string" && version >= firstStateless ? version : undefined;
 }

@@ -6,9 +6,12 @@
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import type { Json, JsonObject } from "../json.ts";
 import { Batches } from "./batches.ts";
+import { releaseStructured } from "./held_results.ts";
 import { LineCutter } from "./lines.ts";
 import { type LineError, readLine } from "./messages.ts";
 import { Outbox } from "./outbox.ts";
+import { claimedVersion } from "./revisions.ts";
+import { reword } from "./sdk_errors.ts";
 
 /** The longest line that is read, in bytes. */
 const longestLine = 64 * 1024 * 1024;
@@ -51,7 +54,7 @@ export class StdioTransport implements Transport {
   };
 
   send(message: JSONRPCMessage): Promise<void> {
-    this.#batches.answer(message as unknown as JsonObject);
+    this.#batches.answer(reword(releaseStructured(message as unknown as JsonObject)));
     return Promise.resolve();
   }
 
@@ -91,6 +94,7 @@ export class StdioTransport implements Transport {
     if (content.isBatch) this.#batches.open(content.messages as unknown as JsonObject[], refusals);
     else for (const refusal of refusals) this.#outbox.send(refusal);
     for (const message of content.messages) {
+      this.#version ||= claimedVersion(message as unknown as JsonObject) ?? "";
       this.#batches.watch(message as unknown as JsonObject);
       this.onmessage?.(message);
     }

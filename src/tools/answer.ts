@@ -33,6 +33,8 @@ export interface CallEvents {
   progress(progress: number, total: number | undefined, message: string | undefined): void;
   /** Text that the function wrote to stderr. */
   stderr(text: string): void;
+  /** How long it took to start the function's shell, and to run it, in milliseconds. */
+  timed?(startMs: number, runMs: number): void;
 }
 
 /** A call as it came from a client or the command line. */
@@ -42,4 +44,6 @@ export interface ToolCall {
   readonly arguments: Json | undefined;
   /** Whether anyone wants to hear of progress. */
   readonly wantsProgress: boolean;
+  /** Whether the function runs under `set -x`. */
+  readonly isTraced?: boolean;
 }

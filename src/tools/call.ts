@@ -4,7 +4,7 @@
  */
 
 import type { CallRun, Pool } from "../bash/mod.ts";
-import { compact, isObject, type Json, type JsonObject, typeName } from "../json.ts";
+import { compact, isObject, type Json, type JsonObject, typeInWords } from "../json.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
 import type { Catalog, Tool } from "./catalog.ts";
 import { readRun } from "./result.ts";
@@ -25,7 +25,8 @@ export class Caller {
     const checked = check(tool, call.arguments);
     if ("kind" in checked) return checked;
     const conversation = new Conversation(events);
-    const run = await this.#run(tool, checked.json, checked.values, call.wantsProgress, signal, conversation);
+    const run = await this.#run(tool, checked, call, signal, conversation);
+    events.timed?.(run.startMs, run.runMs);
     return readRun(tool, run, conversation.content, conversation.errorMessage);
   }
 
@@ -37,17 +38,12 @@ export class Caller {
     return "kind" in checked ? checked : undefined;
   }
 
-  #run(
-    tool: Tool,
-    json: string,
-    values: Json,
-    wantsProgress: boolean,
-    signal: AbortSignal,
-    listener: Conversation,
-  ): Promise<CallRun> {
+  #run(tool: Tool, checked: Checked, call: ToolCall, signal: AbortSignal, listener: Conversation): Promise<CallRun> {
     const { name, functionName, run } = tool.definition;
+    const { wantsProgress, isTraced } = call;
+    const env = isTraced === true ? { ...run.env, __bashful_trace: "1" } : run.env;
     return this.#pool.run(
-      { functionName, toolName: name, json, values, wantsProgress, cwd: run.cwd, path: run.path, env: run.env },
+      { ...checked, functionName, toolName: name, wantsProgress, cwd: run.cwd, path: run.path, env },
       run,
       { serialKey: run.serial ? name : undefined },
       signal,
@@ -56,13 +52,18 @@ export class Caller {
   }
 }
 
+/** Arguments that satisfy their schema. */
+interface Checked {
+  /** As the function gets them. */
+  readonly json: string;
+  readonly values: Json;
+}
+
 /** The arguments as the function gets them, or why it does not. */
-function check(tool: Tool, given: Json | undefined): { json: string; values: Json } | Answer {
+function check(tool: Tool, given: Json | undefined): Checked | Answer {
   const values = given ?? {};
   if (!isObject(values)) {
-    const found = typeName(values) === "null"
-      ? "null"
-      : `${/^[aeiou]/.test(typeName(values)) ? "an" : "a"} ${typeName(values)}`;
+    const found = typeInWords(values);
     const issue = {
       pointer: "",
       found,

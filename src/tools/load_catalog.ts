@@ -18,6 +18,8 @@ export interface LoadedCatalog {
   readonly catalog: Catalog | undefined;
   readonly problems: readonly Problem[];
   readonly loaded: Loaded;
+  /** What was read: the loaded files, or the embedded example. */
+  readonly source: ConfigSource;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function loadCatalog(
 ): Promise<LoadedCatalog> {
   const loaded = await load(spawner, directory, exampleBash);
   spawner.newerBash = loaded.newerBash;
+  spawner.importedFunctions = loaded.importedFunctions;
   const source = configSource(loaded);
   let { config, problems } = readConfig(source);
   const required = config === undefined ? [] : requiredCommands(config);
@@ -47,7 +50,7 @@ export async function loadCatalog(
     text: loaded.kind === "example" ? exampleBash : "",
   };
   const seen = config && { ...config, tools: config.tools.filter((tool) => filter(tool.name)) };
-  return { catalog: seen && new Catalog(seen, location), problems, loaded };
+  return { catalog: seen && new Catalog(seen, location), problems, loaded, source };
 }
 
 function configSource(loaded: Loaded): ConfigSource {

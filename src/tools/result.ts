@@ -1,7 +1,7 @@
 /** Reads a finished run: its outcome and what it printed become an answer (SPEC R1-R3, R6). */
 
 import type { CallRun } from "../bash/mod.ts";
-import { isObject, type Json, type JsonObject, parseExact, typeName } from "../json.ts";
+import { isObject, type Json, type JsonObject, parseExact, typeInWords } from "../json.ts";
 import { cut } from "../text.ts";
 import type { Answer } from "./answer.ts";
 import type { Tool } from "./catalog.ts";
@@ -52,7 +52,7 @@ function readOutput(tool: Tool, printed: string, content: readonly JsonObject[])
       return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };
     }
     if (isObject(value)) return structured(value, printed, content);
-    const found = `the output is ${typeName(value)}, expected an object`;
+    const found = `the output is ${typeInWords(value)}, expected an object`;
     return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
   }
   const value = parseObject(printed);

@@ -54,7 +54,9 @@ function ending(outcome: Outcome, message: string): string {
         ? `stopped with ${outcome.signal} and was ended, as tools have no terminal to be continued from`
         : `was ended by signal ${outcome.signal}`;
     case "timedOut":
-      return `took longer than ${outcome.timeoutMs} ms and was ended`;
+      return outcome.isTotal
+        ? `reported progress for ${outcome.timeoutMs} ms, the most that it may run, and was ended`
+        : `took longer than ${outcome.timeoutMs} ms and was ended`;
     case "tooMuchOutput":
       return `printed more than ${outcome.limitBytes} bytes and was ended`;
     case "notStarted":

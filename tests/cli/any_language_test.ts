@@ -17,10 +17,11 @@ Deno.test("a Node program gets the arguments and gives the result", async () => 
 });
 
 Deno.test("a program that fails makes the call fail, with what the program said", async () => {
-  const { code, stdout, stderr } = await callTool(config, "slugify", { title: "?!" });
-  assert.equal(code, 1);
-  assert.equal(stdout, "");
-  assert.match(stderr, /Cannot make a slug of "\?!": found no letter or digit/);
+  assert.deepEqual(await callTool(config, "slugify", { title: "?!" }), {
+    code: 1,
+    stdout: "",
+    stderr: 'error: Cannot make a slug of "?!": found no letter or digit\nerror: Tool "slugify" exited with code 1\n',
+  });
 });
 
 Deno.test("a compiled C program is found beside tools.bash", async () => {
@@ -33,7 +34,7 @@ Deno.test("a compiled C program is found beside tools.bash", async () => {
   );
   const nobody = await callTool(copy.dir, "hello", { name: "" });
   assert.equal(nobody.code, 1);
-  assert.match(nobody.stderr, /Cannot greet: the name is empty/);
+  assert.equal(nobody.stderr, 'error: Cannot greet: the name is empty\nerror: Tool "hello" exited with code 1\n');
 });
 
 Deno.test("a program that is not there makes the call fail and is named", async () => {
@@ -59,7 +60,7 @@ Deno.test("curl posts data to an endpoint, and an HTTP error makes the call fail
   const missing = await callTool(config, "http_post", { endpoint: `${base}/nowhere`, data }, direct);
   assert.equal(missing.code, 1);
   assert.equal(missing.stdout, "");
-  assert.match(missing.stderr, /curl: \(22\) The requested URL returned error: 404/);
+  assert.match(missing.stderr, /^error: curl: \(22\) The requested URL returned error: 404.*\n/);
   const other = await callTool(config, "http_post", { endpoint: "file:///etc/passwd", data });
   assert.equal(other.code, 65);
 });
@@ -91,5 +92,8 @@ Deno.test("sqlite3 answers a query with rows, and neither changes the database n
   assert.deepEqual(left, ["-a database.db"]);
   const absent = await query("select 1", "absent.db");
   assert.equal(absent.code, 1);
-  assert.match(absent.stderr, /Cannot query absent\.db: expected a readable file/);
+  assert.equal(
+    absent.stderr,
+    'error: Cannot query absent.db: expected a readable file\nerror: Tool "database_query" exited with code 1\n',
+  );
 });

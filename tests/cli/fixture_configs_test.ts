@@ -3,10 +3,19 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { callTool, callWell } from "../helpers/calling.ts";
+import { runProgram } from "../helpers/program.ts";
 import { fixtureConfig, tempDir } from "../helpers/temp_config.ts";
 
 const seed = fixtureConfig("seed");
 const mcbox = fixtureConfig("mcbox");
+
+for (const { name } of Deno.readDirSync(fixtureConfig(""))) {
+  Deno.test(`${name}: the configuration passes check`, async () => {
+    const { code, stderr } = await runProgram(["check"], { env: { SERVER_CONFIG_DIR: fixtureConfig(name) } });
+    assert.equal(stderr, "");
+    assert.equal(code, 0);
+  });
+}
 
 /** Makes a file in a temporary directory. */
 async function fileWith(content: string | Uint8Array, name = "a 'file' $(x).txt") {
@@ -37,19 +46,22 @@ Deno.test("seed: file_read takes a file of 1 MB", async () => {
 });
 
 Deno.test("seed: an encoding that the schema does not list is refused before the function runs", async () => {
-  const { code, stdout, stderr } = await callTool(seed, "file_read", { path: "x", encoding: "latin1" });
-  assert.equal(code, 65);
-  assert.equal(stdout, "");
-  assert.match(stderr, /latin1/);
+  assert.deepEqual(await callTool(seed, "file_read", { path: "x", encoding: "latin1" }), {
+    code: 65,
+    stdout: "",
+    stderr:
+      'error: Invalid arguments for tool "file_read": "encoding" is "latin1", expected one of "utf-8", "ascii" or "base64"\n',
+  });
 });
 
 Deno.test("seed: file_read, file_size and file_hash fail on a path that is no readable file", async () => {
   await using temp = await tempDir();
-  for (const name of ["file_read", "file_size", "file_hash"]) {
-    const { code, stdout, stderr } = await callTool(seed, name, { path: temp.dir });
-    assert.equal(code, 1, name);
-    assert.equal(stdout, "", name);
-    assert.match(stderr, /expected a readable file/, name);
+  for (const [name, verb] of [["file_read", "read"], ["file_size", "measure"], ["file_hash", "hash"]] as const) {
+    assert.deepEqual(await callTool(seed, name, { path: temp.dir }), {
+      code: 1,
+      stdout: "",
+      stderr: `error: Cannot ${verb} ${temp.dir}: expected a readable file\nerror: Tool "${name}" exited with code 1\n`,
+    });
   }
 });
 

@@ -1,17 +1,8 @@
 /** How a line client opens a conversation at each revision of the protocol. */
+import { type Revision, statelessRevision } from "./revisions.ts";
 import { LineClient, type LineClientOptions, type Message } from "./line_client.ts";
 
-/** The revisions that begin with `initialize`. */
-export const datedRevisions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"] as const;
-
-/** The stateless revision: each request says in `_meta` who asks, and at what revision. */
-export const statelessRevision = "2026-07-28";
-
-/** Every revision that bashful speaks, oldest first. */
-export const revisions = [...datedRevisions, statelessRevision] as const;
-
-/** One of {@linkcode revisions}. */
-export type Revision = (typeof revisions)[number];
+export { datedRevisions, type Revision, revisions, statelessRevision } from "./revisions.ts";
 
 const clientInfo = { name: "bashful-tests", version: "1.0.0" };
 

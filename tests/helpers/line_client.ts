@@ -1,9 +1,12 @@
 /**
  * A client that speaks lines: it sends what a test gives it, well formed or not, and keeps every line that the server
- * writes. It waits for events, never by polling. Handshakes are in `eras.ts`.
+ * writes, each checked against MCP's schema (`wire_schema.ts`). It waits for events, never by polling. Handshakes are in
+ * `eras.ts`.
  */
+import { within } from "./deadline.ts";
 import { TextLineStream } from "./text_lines.ts";
 import { programCommand, programEnv, type ProgramSurroundings } from "./program.ts";
+import { WireChecker } from "./wire_schema.ts";
 
 /** A JSON-RPC message from the server, as it came. */
 // deno-lint-ignore no-explicit-any -- tests look into messages freely; assertions check their shape
@@ -13,6 +16,8 @@ export type Message = any;
 export interface LineClientOptions extends ProgramSurroundings {
   /** Arguments of the program. Default `["serve"]`. */
   readonly args?: readonly string[];
+  /** A command that becomes the program, which follows it: `["setsid"]`. */
+  readonly wrapper?: readonly string[];
   /** Called with each line that the server writes, without its newline. */
   readonly onLine?: (line: string) => void;
   /** How long a wait may take before it fails. Default 30,000. */
@@ -41,13 +46,16 @@ export class LineClient implements AsyncDisposable {
   readonly #waiters = new Set<Waiter>();
   readonly #timeoutMs: number;
   readonly #ended: Promise<void>;
+  readonly #checker = new WireChecker();
   #failure: Error | undefined;
+  #violation: Error | undefined;
   #nextId = 1;
   #nextRead = 0;
   #inputIsOpen = true;
 
   constructor(options: LineClientOptions = {}) {
-    const { command, args } = programCommand(options.args ?? ["serve"]);
+    const program = programCommand(options.args ?? ["serve"]);
+    const [command, ...args] = [...options.wrapper ?? [], program.command, ...program.args] as [string, ...string[]];
     this.#timeoutMs = options.timeoutMs ?? 30_000;
     this.#child = new Deno.Command(command, {
       args,
@@ -83,6 +91,7 @@ export class LineClient implements AsyncDisposable {
 
   /** Sends bytes or text as they are, with no newline. A server that has gone takes them without complaint. */
   async sendRaw(part: string | Uint8Array): Promise<void> {
+    this.#checker.sent(part);
     try {
       await this.#writer.write(typeof part === "string" ? new TextEncoder().encode(part) : part);
     } catch (error) {
@@ -134,7 +143,7 @@ export class LineClient implements AsyncDisposable {
   /**
    * Waits for the first message that matches, among those from index `from` on that are here and those to come.
    *
-   * @throws {Error} If the server ends, writes a line that is not JSON, or the wait takes too long.
+   * @throws {Error} If the server ends, writes a line that is not MCP, or the wait takes too long.
    */
   waitFor(matches: (message: Message) => boolean, what: string, from = 0): Promise<Message> {
     for (const message of this.messages.slice(from)) if (matches(message)) return Promise.resolve(message);
@@ -167,25 +176,18 @@ export class LineClient implements AsyncDisposable {
     await this.#writer.close().catch(() => {});
   }
 
-  /** @returns How the server ended, once it has, and all its output is here. */
+  /** @returns How the server ended, once all its output is here. @throws {Error} If a line of it was not MCP. */
   async exited(): Promise<Deno.CommandStatus> {
-    let deadline: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      deadline = setTimeout(() => {
-        reject(this.#explain("the server's end", `it or a holder of its output runs on after ${this.#timeoutMs} ms`));
-        try {
-          this.#child.kill("SIGKILL");
-        } catch {
-          // It has ended; something that it started holds its output open.
-        }
-      }, this.#timeoutMs);
+    const [status] = await within(Promise.all([this.#child.status, this.#ended]), this.#timeoutMs, () => {
+      try {
+        this.#child.kill("SIGKILL");
+      } catch {
+        // It has ended; something that it started holds its output open.
+      }
+      return this.#explain("the server's end", `it or a holder of its output runs on after ${this.#timeoutMs} ms`);
     });
-    try {
-      const [status] = await Promise.race([Promise.all([this.#child.status, this.#ended]), late]);
-      return status;
-    } finally {
-      clearTimeout(deadline);
-    }
+    if (this.#violation !== undefined) throw this.#violation;
+    return status;
   }
 
   /** Closes the input and waits for the end. @returns The exit code. */
@@ -204,12 +206,21 @@ export class LineClient implements AsyncDisposable {
       this.lines.push(line);
       onLine?.(line);
       try {
-        this.#take(JSON.parse(line));
+        const message = JSON.parse(line);
+        this.#check(line);
+        this.#take(message);
       } catch (error) {
         this.#fail(new Error(`the server wrote a line that is not JSON: ${line} (${(error as Error).message})`));
       }
     }
     this.#fail(new Error("the server closed its output"));
+  }
+
+  #check(line: string): void {
+    const wrong = this.#checker.received(line);
+    if (wrong === undefined) return;
+    this.#violation ??= new Error(`The server wrote a line that is not MCP: ${wrong}: ${line.slice(0, 2000)}`);
+    this.#fail(this.#violation);
   }
 
   #take(message: Message): void {

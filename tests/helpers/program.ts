@@ -1,7 +1,10 @@
 /**
  * How tests start the program: the binary that `BASHFUL_PROGRAM` names, else this checkout's source, with the binary's
  * permissions. One finished run is {@linkcode runProgram}; a conversation is `line_client.ts`.
+ * With `BASHFUL_TEST_BASH` naming a bash, that one stands first on the program's PATH.
  */
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { permissionFlags } from "../../scripts/permissions.ts";
@@ -48,7 +51,19 @@ export function programEnv({ env = {}, clearEnv = false }: ProgramSurroundings):
   if (!clearEnv && env.HOME === undefined) base.XDG_CONFIG_HOME = join(rootDir, "tests", "no_configuration_here");
   // From source, Deno must find its packages whatever HOME is; no registry is asked again.
   if (!isBinary) base.DENO_DIR = denoDir();
+  if (bashDir !== undefined && base.PATH !== undefined) base.PATH = `${bashDir}:${base.PATH}`;
   return { ...base, ...env };
+}
+
+/** A folder whose `bash` is the one to test with. */
+const bashDir = folderOf(Deno.env.get("BASHFUL_TEST_BASH") || undefined);
+
+function folderOf(bash: string | undefined): string | undefined {
+  if (bash === undefined) return undefined;
+  const dir = mkdtempSync(join(tmpdir(), "bashful-test-bash-"));
+  symlinkSync(bash, join(dir, "bash"));
+  addEventListener("unload", () => rmSync(dir, { recursive: true }));
+  return dir;
 }
 
 const isForeign = /^(SERVER_|BASH_ENV$|BASH_FUNC_|XDG_CONFIG_HOME$|BASHFUL_|NO_COLOR$|DENO_JOBS$)/;

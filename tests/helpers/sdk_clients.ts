@@ -1,6 +1,6 @@
 /**
  * The official SDK's clients, connected to the program over stdio: the old line (1.x), at any revision that it knows, and
- * the new one (2.x), with or without the stateless era.
+ * the new one (2.x), with or without the stateless era. What the server writes is checked (`wire_schema.ts`).
  */
 import { Client as NewClient } from "@modelcontextprotocol/client";
 import { StdioClientTransport as NewTransport } from "@modelcontextprotocol/client/stdio";
@@ -11,6 +11,7 @@ import { StdioClientTransport as OldTransport } from "@modelcontextprotocol/sdk/
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types";
 import { statelessRevision } from "./eras.ts";
 import { programCommand, programEnv, type ProgramSurroundings } from "./program.ts";
+import { WireChecker } from "./wire_schema.ts";
 
 /** How the server starts. The SDK adds `HOME`, `PATH` and a few others to any environment, so `clearEnv` is not exact. */
 export interface SdkClientOptions extends ProgramSurroundings {
@@ -18,7 +19,7 @@ export interface SdkClientOptions extends ProgramSurroundings {
   readonly args?: readonly string[];
 }
 
-/** A connected client; `await using` closes it, and with it the server. */
+/** A connected client; `await using` closes it, and with it the server, and throws if the server wrote what is not MCP. */
 export interface Connection<C> extends AsyncDisposable {
   readonly client: C;
   /** The server's standard error so far. */
@@ -31,9 +32,10 @@ export async function connectOld(
 ): Promise<Connection<OldClient>> {
   const transport = new AskingTransport(parameters(options), options.revision);
   const stderr = collect(transport);
+  const assertMcp = checkMessages(transport);
   const client = new OldClient({ name: "bashful-tests-old", version: "1.0.0" });
   await client.connect(transport);
-  return { client, stderr, [Symbol.asyncDispose]: () => client.close() };
+  return { client, stderr, [Symbol.asyncDispose]: () => client.close().then(assertMcp) };
 }
 
 /** How the new client finds the era: as old clients do, by probing with fallback, or the stateless revision only. */
@@ -46,10 +48,11 @@ export async function connectNew(
 ): Promise<Connection<NewClient>> {
   const transport = new NewTransport(parameters(options));
   const stderr = collect(transport);
+  const assertMcp = checkMessages(transport);
   const mode = negotiation === "stateless" ? { pin: statelessRevision } : negotiation;
   const client = new NewClient({ name: "bashful-tests-new", version: "1.0.0" }, { versionNegotiation: { mode } });
   await client.connect(transport);
-  return { client, stderr, [Symbol.asyncDispose]: () => client.close() };
+  return { client, stderr, [Symbol.asyncDispose]: () => client.close().then(assertMcp) };
 }
 
 /** The old client always asks for its newest revision; this asks for another in its name. */
@@ -80,4 +83,32 @@ function collect(transport: OldTransport | NewTransport): () => string {
   const decoder = new TextDecoder();
   transport.stderr?.on("data", (bytes: Uint8Array) => text += decoder.decode(bytes, { stream: true }));
   return () => text;
+}
+
+/** Checks each message from the server. @returns A function that throws if one was not MCP. */
+function checkMessages(transport: Pick<OldTransport | NewTransport, "send" | "onmessage">): () => void {
+  const checker = new WireChecker();
+  let wrong: string | undefined;
+  const send = transport.send.bind(transport) as (message: unknown) => Promise<void>;
+  transport.send = (message: unknown) => {
+    checker.sentLine(JSON.stringify(message));
+    return send(message);
+  };
+  // Clients set the handler when they like, more than once.
+  let deliver: ((message: never) => void) | undefined;
+  Object.defineProperty(transport, "onmessage", {
+    get: () =>
+      deliver === undefined ? undefined : (message: unknown) => {
+        const line = JSON.stringify(message);
+        const found = checker.received(line);
+        if (found !== undefined) {
+          wrong ??= `The server wrote a message that is not MCP: ${found}: ${line.slice(0, 2000)}`;
+        }
+        deliver?.(message as never);
+      },
+    set: (handler) => deliver = handler,
+  });
+  return () => {
+    if (wrong !== undefined) throw new Error(wrong);
+  };
 }

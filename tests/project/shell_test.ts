@@ -31,3 +31,17 @@ Deno.test("shellcheck finds nothing in the project's shell files", async () => {
 Deno.test("the project's shell files are formatted as shfmt -i 2 -ci does", async () => {
   await expectContent("shfmt", ["-i", "2", "-ci", "-d"]);
 });
+
+Deno.test("no other embedded Bash file defines a function of the helper library", async () => {
+  const core = "src/bash/lib/server-core.bash";
+  const helpers = new Set(functionsIn(await read(core)));
+  assert.ok(helpers.has("is_readable_file"));
+  // They meet in one shell: the later definition would replace the earlier.
+  for (const path of (await projectFiles()).filter((path) => /^src\/.*\.bash$/.test(path) && path !== core)) {
+    assert.deepEqual(functionsIn(await read(path)).filter((name) => helpers.has(name)), [], path);
+  }
+});
+
+function functionsIn(bash: string): string[] {
+  return [...bash.matchAll(/^(?:function +)?(\w+) *\(\) *[{(]/gm)].map((match) => match[1] ?? "");
+}

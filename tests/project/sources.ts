@@ -45,8 +45,9 @@ function withoutComments(text: string): string {
   return text.replace(/^\s*\/\*\*?[^]*?\*\/$/gm, "").replace(/(^|\s)\/\/ .*$/gm, "$1");
 }
 
+/** In formatted code every static import or re-export ends on a line that begins at the margin. */
 function importsIn(code: string): string[] {
-  const found = code.matchAll(/(?:\bfrom\s*|^import\s*|\bimport\()"([^"]+)"/gm);
+  const found = code.matchAll(/(?:^(?:import|export|\})[^"`\n]*\bfrom |^import |\bimport\()"([^"\n]+)"/gm);
   return [...found].map((match) => match[1] ?? "");
 }
 

@@ -46,12 +46,19 @@ __bashful_file() {
 __bashful_newer
 if [[ -n $__bashful_found ]]; then
   __bashful_section newer "$__bashful_found"
+  # Another bash may import other functions: it is to look for itself, and what this one found is to be known too.
+  __bashful_before+=" $__bashful_imported" __bashful_imported='?'
+  export __bashful_no_color __bashful_before __bashful_imported
   exec "$__bashful_found" --noprofile --norc -c "$BASH_EXECUTION_STRING" "$0" "$@"
 fi
 exec 3>&1 151>&2 </dev/null
 __bashful_section bash "$BASH_VERSION"
 __bashful_section prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
+__bashful_section imported "$__bashful_imported ${__bashful_before-}"
+unset __bashful_before
 __bashful_section log-level "${SERVER_LOG_LEVEL-}"
+export -n __bashful_no_color
+if [[ -n $__bashful_no_color || ${TERM:-dumb} == dumb ]]; then __bashful_section no-color; fi
 __bashful_resolve "$1"
 __bashful_section directory "$__bashful_directory"
 __bashful_section "$__bashful_kind"

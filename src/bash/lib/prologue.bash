@@ -1,13 +1,17 @@
 # What every bash that bashful starts does first: forget what the environment would run, restore what it should hold.
 #
-# Sets __bashful_self (the program text, to start it again in a newer bash). Leaves no function and no option behind.
+# Environment: __bashful_imported, the functions that come in through the environment, a line each; "?" to find them out,
+# which takes a fork. Leaves no function and no option of the environment's behind.
 
 # An assignment, unlike a command, cannot be replaced by a function that came in through the environment
 # (BASH_FUNC_*); in POSIX mode the special builtins unset, set, export and exec cannot be either.
 POSIXLY_CORRECT=y
 set -f
-unset -f declare shopt builtin
-for __bashful_word in $(declare -F); do
+if [[ $__bashful_imported == '?' ]]; then
+  unset -f declare
+  __bashful_imported=$(declare -F)
+fi
+for __bashful_word in $__bashful_imported; do
   case $__bashful_word in
     -*) ;;
     *) unset -f "$__bashful_word" ;;
@@ -18,6 +22,7 @@ set +o posix
 shopt -u inherit_errexit expand_aliases 2>/dev/null
 # They came in blank so that they could set nothing; exported, they would change every bash that a tool starts.
 export -n SHELLOPTS BASHOPTS
+export -n __bashful_imported
 unset BASH_ENV ENV __bashful_word
 
 # The loader's variables (LD_*, DYLD_*) travel under other names: see spawn.ts.
@@ -35,6 +40,7 @@ for __bashful_word in /usr/local/bin /opt/homebrew/bin /home/linuxbrew/.linuxbre
   esac
 done
 unset __bashful_word
+: "${__bashful_no_color=${NO_COLOR-}}" # what the user wants of bashful itself; tools are to write plain text
 export PATH NO_COLOR=1
 if [[ -z ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} ]]; then
   case $OSTYPE in

@@ -9,7 +9,12 @@ __bashful_groups=' '
 while read -r __bashful_signal __bashful_group; do
   case $__bashful_group in '' | *[!0-9]* | 0 | 1) continue ;; esac
   case $__bashful_signal in
-    +) __bashful_groups+="$__bashful_group " ;;
+    +)
+      case $__bashful_groups in
+        *" $__bashful_group "*) ;;
+        *) __bashful_groups+="$__bashful_group " ;;
+      esac
+      ;;
     -) __bashful_groups=${__bashful_groups/ $__bashful_group / } ;;
     TERM | KILL)
       kill -s "$__bashful_signal" -- "-$__bashful_group"

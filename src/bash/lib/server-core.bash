@@ -394,23 +394,24 @@ __bashful_decode() { # RAW: the text that the inside of a JSON string stands for
     *) return 0 ;;
   esac
   # Split at backslashes: a part opens with what was escaped, and is empty when that was a backslash, which makes the
-  # next one plain. Joined again it is for printf's %b, which knows most of JSON's escapes and \xHH.
-  local _part _next='=' _high _code _null='' _out
+  # next one plain (_next is \1; it is \2 while half of a pair waits). Joined again they are for printf's %b, which
+  # knows \xHH and most of JSON's escapes.
+  local _part _next=$'\1' _high _code _null='' _out
   _out=()
   # shellcheck disable=SC2141 # a backslash is meant
   local IFS=$'\\'
   for _part in $1' '; do
     case $_next$_part in
-      hu[dD][c-fC-F]*) ;;
-      h*) _next='' _out[${#_out[@]}]='xef\xbf\xbd' ;;
+      $'\2'u[dD][c-fC-F]*) ;;
+      $'\2'*) _next='' _out[${#_out[@]}]='xef\xbf\xbd' ;;
     esac
     case $_next$_part in
       [bfnrt]*) ;;
-      =*) _next='' ;;
-      '') _next='=' ;;
+      $'\1'*) _next='' ;;
+      '') _next=$'\1' ;;
       \"*) _part=x22${_part:1} ;;
       /*) _part=x2f${_part:1} ;;
-      u[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]* | hu??[0-9a-fA-F][0-9a-fA-F]*)
+      u[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]* | $'\2'u??[0-9a-fA-F][0-9a-fA-F]*)
         _code=$((16#${_part:1:4}))
         _part=${_part:5}
         if [ -n "$_next" ]; then
@@ -419,7 +420,7 @@ __bashful_decode() { # RAW: the text that the inside of a JSON string stands for
         elif [ "$_code" -ge 55296 ] && [ "$_code" -le 57343 ]; then
           # The first half of a pair, when the next escape comes right behind; else a half that stays alone.
           if [ "$_code" -lt 56320 ] && [ -z "$_part" ]; then
-            _next=h _high=$_code
+            _next=$'\2' _high=$_code
             continue
           fi
           _code=65533
@@ -473,8 +474,15 @@ __bashful_scan() { # JSON [NAME...]: checks JSON and finds the value that NAMEs 
   # What stands between quotes is by turns outside and inside of strings.
   for _part in $_text; do
     if [ -z "$_string" ]; then
-      __bashful_outside "$_part" || return
       _string=1
+      case $_state$_part in
+        # What is most common, without a call.
+        colon:)
+          _state=value
+          [ "$_keep" -eq 0 ] || _kept[${#_kept[@]}]=:
+          ;;
+        *) __bashful_outside "$_part" || return ;;
+      esac
       continue
     fi
     case $_part in

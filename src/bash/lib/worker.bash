@@ -4,8 +4,8 @@
 # Environment: __bashful_mark, which opens this worker's control lines.
 # Standard input: one request (request.ts). Exit status: the function's.
 
-# __bashful_read NAME: the request's next line into NAME, unescaped. A server that is gone has no call to serve.
-__bashful_read() {
+# __bashful_line NAME: the request's next line into NAME, unescaped. A server that is gone has no call to serve.
+__bashful_line() {
   IFS= builtin read -r -u 150 "$1" || builtin exit 0
   case ${!1} in *\\*) builtin printf -v "$1" '%b' "${!1}" ;; esac
 }
@@ -13,23 +13,23 @@ __bashful_read() {
 # __bashful_request: reads the request; sets __bashful_function, __bashful_json and what json_get looks up.
 __bashful_request() {
   local name value count
-  __bashful_read __bashful_function
-  __bashful_read SERVER_TOOL_NAME
+  __bashful_line __bashful_function
+  __bashful_line SERVER_TOOL_NAME
   export SERVER_TOOL_NAME
-  __bashful_read __bashful_wants_progress
+  __bashful_line __bashful_wants_progress
   export __bashful_wants_progress
-  __bashful_read __bashful_directory
-  __bashful_read __bashful_path
-  __bashful_read count
+  __bashful_line __bashful_directory
+  __bashful_line __bashful_path
+  __bashful_line count
   while ((count-- > 0)); do
-    __bashful_read value
+    __bashful_line value
     builtin export "$value"
   done
   __bashful_keys=() __bashful_values=()
-  __bashful_read __bashful_count
+  __bashful_line __bashful_count
   for ((count = 0; count < __bashful_count; count++)); do
-    __bashful_read name
-    __bashful_read value
+    __bashful_line name
+    __bashful_line value
     __bashful_keys[count]=$name __bashful_values[count]=$value
   done
   IFS= builtin read -r -u 150 __bashful_json || builtin exit 0
@@ -65,10 +65,12 @@ __bashful_enter() {
 }
 
 export SERVER_CONFIG_DIR=$1 __bashful_mark
-exec 151>&2 150<&0 </dev/null
+# What bash says of a job that was killed is for nobody: from here on only the job writes to the pipes.
+exec 151>&2 152>&1 150<&0 </dev/null >/dev/null 2>&1
 set -m # the next background job leads a process group of its own, which is how a call is ended as a whole
 {
   set +m
+  exec >&152 2>&151 152>&-
   # In the group too: what tools.bash starts while it is sourced ends with the call.
   if [[ -n $2 ]]; then
     # shellcheck source=/dev/null # the user's file
@@ -80,15 +82,21 @@ set -m # the next background job leads a process group of its own, which is how 
   __bashful_request
   __bashful_enter
   exec 150<&-
+  if [[ -n ${__bashful_trace-} ]]; then
+    export -n __bashful_trace
+    PS4='+ bashful ${BASH_SOURCE[0]-}:$LINENO: ' # spelled out so that the trace of helpers can be told and left out
+    set -x
+  fi
   "$__bashful_function" "$__bashful_json"
 } &
 builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151
 # The job alone holds the pipes: what is still open after its end was left open by it.
-exec 150<&- >/dev/null 2>&1
+exec 150<&- 152>&-
 __bashful_status=0
 builtin wait "$!" || __bashful_status=$?
 builtin kill -0 -- "-$!" && builtin printf '%s{"type":"leftovers"}\n' "$__bashful_mark" >&151
-if ((__bashful_status > 128)); then
+# Above the signals that have a name, the code is what the function meant: ssh exits with 255.
+if ((__bashful_status > 128 && __bashful_status < 160)); then
   __bashful_signal=$(builtin kill -l $((__bashful_status - 128)))
   builtin printf '%s{"type":"signal","name":"%s"}\n' "$__bashful_mark" "SIG${__bashful_signal#SIG}" >&151
 fi

@@ -1,78 +1,101 @@
 /** `bashful call`: one call of one tool, on the same path as a client's (SPEC S2). */
 
-import { Pool } from "../../bash/mod.ts";
-import { exitCodes, UserError } from "../../errors.ts";
-import { type Json, type JsonObject, parseExact } from "../../json.ts";
+import { Pool, Spawner } from "../../bash/mod.ts";
+import { exitCodes } from "../../errors.ts";
+import type { Json } from "../../json.ts";
 import { writeStderr } from "../../log.ts";
-import { type Answer, Caller, type CallEvents } from "../../tools/mod.ts";
+import { type Answer, Caller, type Catalog } from "../../tools/mod.ts";
+import { readArguments } from "../call_arguments.ts";
+import { LiveEvents } from "../call_events.ts";
+import { saveContent } from "../call_save.ts";
+import { showResult } from "../call_show.ts";
 import type { Command, Context, Parsed } from "../command.ts";
 import { configFlag, filterFlags, strictFlag } from "../flags.ts";
-import { readStdin } from "../input.ts";
 import { start } from "../startup.ts";
 
 /** The command. */
 export const call: Command = {
   name: "call",
   summary: "Call a tool as a client would",
-  details: `JSON is the arguments as a JSON object, {} without it; - reads it from standard input.
-The result goes to standard output, all else to stderr.
+  details: `The arguments are key=text and key:=json one by one, or the whole as a JSON object; - reads
+it from standard input, @FILE from a file; none is {}. The result goes to standard output,
+all else to stderr.
+
+  bashful call file_size path=README.md
+  bashful call resize width:=640 tags:='["a","b"]'
+  bashful call file_size '{"path":"README.md"}'
 
 Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no such tool.
 65: the arguments are invalid. 78: the configuration is.`,
-  arguments: [{ name: "NAME", completes: "tool" }, { name: "JSON", isOptional: true }],
-  flags: [configFlag, strictFlag, ...filterFlags],
+  arguments: [{ name: "NAME", completes: "tool" }, { name: "ARGUMENT", isOptional: true, isRepeated: true }],
+  flags: [
+    configFlag,
+    strictFlag,
+    ...filterFlags,
+    { name: "dry-run", summary: "Check the arguments and run nothing" },
+    { name: "save", value: "DIR", summary: "Write images, sounds and files of the result into DIR" },
+    { name: "trace", summary: "Show the commands of the function as they run (set -x)" },
+    { name: "time", summary: "Show where the milliseconds went" },
+  ],
   async run(parsed, context) {
-    const [given, { spawner, catalog }] = await Promise.all([readArguments(parsed), start(parsed, context.log)]);
-    const pool = new Pool(spawner, { maxCalls: 1, startAhead: false });
-    pool.serve(catalog.location);
-    const stop = new AbortController();
-    const interrupt = () => stop.abort();
-    for (const signal of endingSignals) Deno.addSignalListener(signal, interrupt);
-    try {
-      const request = { name: parsed.arguments[0]!, arguments: given, wantsProgress: false };
-      const answer = await new Caller(pool).call(catalog, request, stop.signal, events);
-      return show(answer, context);
-    } finally {
-      for (const signal of endingSignals) Deno.removeSignalListener(signal, interrupt);
-      await pool.close();
+    const spawner = new Spawner();
+    const [name, ...words] = parsed.arguments;
+    const [given, { catalog, outcome }] = await Promise.all([
+      readArguments(words, spawner),
+      start(parsed, context.log, spawner),
+    ]);
+    const loadedMs = performance.now();
+    const events = new LiveEvents(parsed.isOn("trace"));
+    const answer = await answerCall(parsed, spawner, catalog, name!, given, events);
+    if (parsed.isOn("time")) showTimes(loadedMs, events);
+    if (answer === undefined) return exitCodes.done;
+    const code = show(answer, context, outcome.loaded.allowsColor);
+    const directory = parsed.text("save");
+    if (directory !== undefined && (answer.kind === "done" || answer.kind === "failed")) {
+      const paths = await saveContent(name!, answer.result.content, directory, spawner);
+      for (const path of paths) writeStderr(`saved ${path}\n`);
     }
+    return code;
   },
 };
+
+/** @returns `undefined` for a dry run that found nothing wrong. */
+async function answerCall(
+  parsed: Parsed,
+  spawner: Spawner,
+  catalog: Catalog,
+  name: string,
+  given: Json | undefined,
+  events: LiveEvents,
+): Promise<Answer | undefined> {
+  const pool = new Pool(spawner, { maxCalls: 1, startAhead: false });
+  const caller = new Caller(pool);
+  if (parsed.isOn("dry-run")) return caller.check(catalog, { name, arguments: given });
+  pool.serve(catalog.location);
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  for (const signal of endingSignals) Deno.addSignalListener(signal, interrupt);
+  try {
+    const request = { name, arguments: given, wantsProgress: true, isTraced: parsed.isOn("trace") };
+    return await caller.call(catalog, request, stop.signal, events);
+  } finally {
+    events.end();
+    for (const signal of endingSignals) Deno.removeSignalListener(signal, interrupt);
+    await pool.close();
+  }
+}
 
 const endingSignals: readonly Deno.Signal[] = Deno.build.os === "windows"
   ? ["SIGINT"]
   : ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** What a tool writes to stderr is shown as it comes. */
-const events: CallEvents = {
-  log() {
-    // A log helper writes to stderr too.
-  },
-  progress() {
-    // Nobody asked for it.
-  },
-  stderr: writeStderr,
-};
-
-async function readArguments(parsed: Parsed): Promise<Json | undefined> {
-  const written = parsed.arguments[1];
-  if (written === undefined) return undefined;
-  const text = written === "-" ? await readStdin() : written;
-  try {
-    return parseExact(text);
-  } catch (error) {
-    throw new UserError(`Cannot read the arguments: they are not JSON: ${(error as Error).message}`, {
-      exitCode: exitCodes.invalidArguments,
-      hint: `quote them for the shell: '{"path":"README.md"}'`,
-    });
-  }
-}
-
-function show(answer: Answer, { print }: Context): number {
+function show(answer: Answer, { print }: Context, allowsColor: boolean): number {
   switch (answer.kind) {
-    case "done":
-      print(answer.result.content.map(lineOf).join(""));
+    case "done": {
+      const isTerminal = Deno.stdout.isTerminal();
+      print(showResult(answer.result, { isTerminal, color: isTerminal && allowsColor }));
       return exitCodes.done;
+    }
     case "failed":
       // What it wrote to stderr has been shown.
       writeStderr(`error: ${answer.brief}\n`);
@@ -92,7 +115,12 @@ function show(answer: Answer, { print }: Context): number {
   }
 }
 
-/** Text as text, each other block as a line of JSON. */
-function lineOf(block: JsonObject): string {
-  return (block.type === "text" ? String(block.text) : JSON.stringify(block)) + "\n";
+function showTimes(loadedMs: number, { startMs, runMs }: LiveEvents): void {
+  const rows = [
+    ["program start and configuration", loadedMs],
+    ["shell start, with tools.bash", startMs],
+    ["function", runMs],
+    ["all", performance.now()],
+  ] as const;
+  for (const [what, milliseconds] of rows) writeStderr(`${milliseconds.toFixed(1).padStart(8)} ms  ${what}\n`);
 }

@@ -1,39 +1,48 @@
-/** `bashful check`: everything that is wrong with the configuration, at once. */
+/** `bashful check`: everything that is wrong with the configuration, and all that is likely to go wrong, at once. */
 
-import { Spawner } from "../../bash/mod.ts";
-import { formatProblem } from "../../config/mod.ts";
-import { exitCodes } from "../../errors.ts";
-import { loadCatalog } from "../../tools/mod.ts";
-import { plural } from "../../text.ts";
-import type { Command } from "../command.ts";
+import { exitCodes, UserError } from "../../errors.ts";
+import { checkConfig } from "../check_config.ts";
+import { jsonReport } from "../check_json.ts";
+import { sarifReport } from "../check_sarif.ts";
+import { textReport } from "../check_text.ts";
+import type { Command, Parsed } from "../command.ts";
 import { configFlag, jsonFlag, strictFlag } from "../flags.ts";
 
 /** The command. */
 export const check: Command = {
   name: "check",
   summary: "Check the configuration and list every problem",
-  details: "Exit code 0: no problem. 1: a tool is unusable, or with --strict any problem. 78: nothing can be served.",
+  details: `Errors keep a tool, or everything, from being served; warnings are what some clients refuse, what models
+cannot know, and what may fail when a function runs. bash -n looks at tools.bash, and shellcheck where it is installed.
+
+Exit code 0: no error. 1: a tool is unusable, or with --strict any problem. 78: nothing can be served.`,
   arguments: [],
-  flags: [configFlag, strictFlag, jsonFlag],
+  flags: [configFlag, { ...strictFlag, summary: "Exit with code 1 at any problem, warnings included" }, jsonFlag, {
+    name: "format",
+    value: "FORMAT",
+    choices: ["text", "json", "sarif"],
+    summary: "Print text, JSON, or SARIF 2.1.0 for code scanning",
+  }],
   async run(parsed, { print }) {
-    const { catalog, problems, loaded } = await loadCatalog(new Spawner(), parsed.text("config") ?? "");
-    const errors = problems.filter((problem) => problem.severity === "error");
-    const texts = new Map([loaded.server, loaded.tools, loaded.bash].map((file) => [file.path, file.text]));
-    if (parsed.isOn("json")) {
-      print(
-        JSON.stringify({ directory: loaded.directory, tools: catalog?.tools.length ?? 0, problems }, null, 2) + "\n",
-      );
-    } else {
-      for (const problem of problems) {
-        const text = texts.get(problem.place?.file ?? "");
-        print(formatProblem(problem, text === undefined ? {} : { text }) + "\n");
-      }
-      const served = catalog === undefined
-        ? "nothing can be served"
-        : `${plural(catalog.tools.length, "tool")} can be served`;
-      print(`${plural(problems.length, "problem")}: ${served}\n`);
-    }
-    if (catalog === undefined) return exitCodes.configuration;
-    return errors.length > 0 || (parsed.isOn("strict") && problems.length > 0) ? exitCodes.failed : exitCodes.done;
+    const format = formatOf(parsed);
+    const checked = await checkConfig(parsed.text("config") ?? "");
+    const isTerminal = Deno.stdout.isTerminal();
+    print(
+      format === "json"
+        ? jsonReport(checked)
+        : format === "sarif"
+        ? sarifReport(checked)
+        : textReport(checked, { frames: isTerminal, color: isTerminal && checked.allowsColor }),
+    );
+    if (checked.served === undefined) return exitCodes.configuration;
+    const isFailed = checked.problems.some(({ severity }) => severity === "error" || parsed.isOn("strict"));
+    return isFailed ? exitCodes.failed : exitCodes.done;
   },
 };
+
+function formatOf(parsed: Parsed): string {
+  const format = parsed.text("format");
+  if (!parsed.isOn("json")) return format ?? "text";
+  if (format === undefined || format === "json") return "json";
+  throw new UserError(`Cannot use --json with --format ${format}: expected one of them`, { exitCode: exitCodes.usage });
+}

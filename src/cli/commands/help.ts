@@ -5,15 +5,20 @@ import { nearest, quote } from "../../text.ts";
 import type { Command } from "../command.ts";
 import { commands } from "../commands.ts";
 import { commandHelp, overview } from "../help.ts";
+import { manual } from "../manual.ts";
 
 /** The command. */
 export const help: Command = {
   name: "help",
   summary: "Show help, of one command too",
-  arguments: [{ name: "COMMAND", isOptional: true }],
-  flags: [],
+  arguments: [{ name: "COMMAND", isOptional: true, completes: "command" }],
+  flags: [{ name: "man", summary: "Print the manual page, for man -l -" }],
   run(parsed, { print }) {
     const [name] = parsed.arguments;
+    if (parsed.isOn("man")) {
+      print(manual(commands));
+      return exitCodes.done;
+    }
     if (name === undefined) {
       print(overview(commands));
       return exitCodes.done;

@@ -10,13 +10,17 @@ import { start } from "../startup.ts";
 export const list: Command = {
   name: "list",
   summary: "List the tools that clients see",
-  details: "With --json: the result of tools/list, as clients get it.",
+  details: "With --json: the result of tools/list, as clients get it. With --names: the names alone, one a line.",
   arguments: [],
-  flags: [configFlag, strictFlag, ...filterFlags, jsonFlag],
+  flags: [configFlag, strictFlag, ...filterFlags, jsonFlag, { name: "names", summary: "Print only the names" }],
   async run(parsed, { log, print }) {
     const { catalog } = await start(parsed, log);
     if (parsed.isOn("json")) {
       print(JSON.stringify({ tools: catalog.definitions }, null, 2) + "\n");
+      return exitCodes.done;
+    }
+    if (parsed.isOn("names")) {
+      print(catalog.tools.map(({ name }) => `${printable(name)}\n`).join(""));
       return exitCodes.done;
     }
     const rows = catalog.tools.map(({ name, definition }) => {

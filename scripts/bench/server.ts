@@ -1,0 +1,87 @@
+/** A server under measurement: the compiled binary behind a line client with nothing in it that takes time. */
+
+/** One running server. */
+export class BenchServer {
+  readonly #child: Deno.ChildProcess;
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #answers = new Map<number, (line: string) => void>();
+  #nextId = 1;
+
+  /** @param command The program and its arguments. */
+  constructor(command: readonly string[], env: Record<string, string> = {}) {
+    this.#child = new Deno.Command(command[0]!, {
+      args: command.slice(1),
+      env,
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "null",
+    }).spawn();
+    this.#writer = this.#child.stdin.getWriter();
+    this.#read();
+  }
+
+  get pid(): number {
+    return this.#child.pid;
+  }
+
+  /** The `initialize` handshake. */
+  async initialize(protocolVersion = "2025-06-18"): Promise<void> {
+    await this.request("initialize", {
+      protocolVersion,
+      capabilities: {},
+      clientInfo: { name: "bench", version: "1" },
+    });
+    await this.#send({ jsonrpc: "2.0", method: "notifications/initialized" });
+  }
+
+  /** Calls a tool. @throws {Error} If it does not succeed. */
+  async call(name: string, values: unknown): Promise<string> {
+    const line = await this.request("tools/call", { name, arguments: values });
+    if (!line.includes('"result":') || line.includes('"isError":true')) throw new Error(line.slice(0, 500));
+    return line;
+  }
+
+  /** Sends a request. @returns The line that answers it. */
+  async request(method: string, params: unknown): Promise<string> {
+    const id = this.#nextId++;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    this.#answers.set(id, resolve);
+    await this.#send({ jsonrpc: "2.0", id, method, params });
+    return await promise;
+  }
+
+  /** Resident memory in bytes, of this process alone (Linux). */
+  memory(): number {
+    const status = Deno.readTextFileSync(`/proc/${this.pid}/status`);
+    return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) * 1024;
+  }
+
+  /** Closes its input and waits for its end. */
+  async close(): Promise<void> {
+    await this.#writer.close();
+    await this.#child.status;
+  }
+
+  async #send(message: unknown): Promise<void> {
+    await this.#writer.write(new TextEncoder().encode(JSON.stringify(message) + "\n"));
+  }
+
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder();
+    let parts: string[] = [];
+    for await (const chunk of this.#child.stdout) {
+      const lines = decoder.decode(chunk, { stream: true }).split("\n");
+      parts.push(lines.shift()!);
+      for (const next of lines) {
+        this.#answer(parts.join(""));
+        parts = [next];
+      }
+    }
+  }
+
+  #answer(line: string): void {
+    const id = Number(/"id":(\d+)\}?$/.exec(line.slice(-40))?.[1] ?? /"id":(\d+)/.exec(line.slice(0, 80))?.[1]);
+    this.#answers.get(id)?.(line);
+    this.#answers.delete(id);
+  }
+}

@@ -1,0 +1,78 @@
+/** Reads what a process prints, while it runs and for as long after its end as it is worth it. */
+
+/** How long nothing may come from an ended process before the rest is given up, in milliseconds. */
+const quietMs = 250;
+
+/** How long it may go on coming, from a process that has left its group and holds the pipe, in milliseconds. */
+const longestMs = 1_000;
+
+/** How often it is looked whether something came, in milliseconds. */
+const stepMs = 50;
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** The stdout and stderr of one process. */
+export class Pipes {
+  readonly #stdout: Reader;
+  readonly #stderr: Reader;
+  readonly #ended: Promise<unknown>;
+  #reads = 0;
+
+  /** Reads both, to their ends or until they are closed here. */
+  constructor(
+    process: { readonly stdout: ReadableStream<Uint8Array>; readonly stderr: ReadableStream<Uint8Array> },
+    onStdout: (chunk: Uint8Array) => void,
+    onStderr: (chunk: Uint8Array) => void,
+  ) {
+    this.#stdout = process.stdout.getReader();
+    this.#stderr = process.stderr.getReader();
+    const counted = (onChunk: (chunk: Uint8Array) => void) => (chunk: Uint8Array) => {
+      this.#reads++;
+      onChunk(chunk);
+    };
+    this.#ended = Promise.all([readAll(this.#stdout, counted(onStdout)), readAll(this.#stderr, counted(onStderr))]);
+  }
+
+  /** Takes no more from stdout: who still writes to it gets SIGPIPE. */
+  closeStdout(): void {
+    this.#stdout.cancel().catch(() => {});
+  }
+
+  /**
+   * Reads what an ended process has printed, then closes both pipes. Others may hold them open: their end is not waited
+   * for. What is there is read however busy the event loop is: a step ends only when the pipes have been looked at.
+   */
+  async drain(): Promise<void> {
+    let reads = this.#reads;
+    let quiet = 0;
+    for (let waited = 0; waited < longestMs && quiet < quietMs; waited += stepMs) {
+      if (await isDoneWithin(this.#ended, stepMs)) break;
+      quiet = this.#reads === reads ? quiet + stepMs : 0;
+      reads = this.#reads;
+    }
+    this.closeStdout();
+    this.#stderr.cancel().catch(() => {});
+  }
+}
+
+/** Reads to the end of the stream, or until the reader is cancelled. */
+export async function readAll(reader: Reader, onChunk: (chunk: Uint8Array) => void): Promise<void> {
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onChunk(value);
+    }
+  } catch {
+    // The pipe is gone with its process, whose end says all there is to say.
+  }
+}
+
+/** Whether `promise` is settled before so many milliseconds have gone by. */
+async function isDoneWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), milliseconds);
+  const isDone = await Promise.race([promise.then(() => true), late.promise]);
+  clearTimeout(timer);
+  return isDone;
+}

@@ -1,0 +1,21 @@
+/** `bashful completions SHELL`: the script that teaches a shell the command line. */
+
+import { exitCodes } from "../../errors.ts";
+import type { Command } from "../command.ts";
+import { commands } from "../commands.ts";
+import { completionScript, type Shell, shells } from "../completions.ts";
+
+/** The command. */
+export const completions: Command = {
+  name: "completions",
+  summary: "Print shell completions, of tool names too",
+  details: `  bash   eval "$(bashful completions bash)"      in ~/.bashrc
+  zsh    source <(bashful completions zsh)       in ~/.zshrc, after compinit
+  fish   bashful completions fish | source       in ~/.config/fish/config.fish`,
+  arguments: [{ name: "SHELL", choices: shells, completes: "shell" }],
+  flags: [],
+  run(parsed, { print }) {
+    print(completionScript(parsed.arguments[0] as Shell, commands));
+    return exitCodes.done;
+  },
+};

@@ -1,0 +1,119 @@
+/** A new tool: its definition for `tools.json`, its function for `tools.bash`, and arguments to try it with. */
+
+import type { Json, JsonObject } from "../../json.ts";
+import type { Field } from "./field.ts";
+
+/** What a tool is made of. */
+export interface NewTool {
+  readonly name: string;
+  readonly functionName: string;
+  readonly description: string;
+  readonly parameters: readonly Field[];
+  /** `undefined`: nothing is promised of the result. */
+  readonly outputs: readonly Field[] | undefined;
+}
+
+/** The definition. */
+export function definitionOf({ name, description, parameters, outputs }: NewTool): JsonObject {
+  return {
+    name,
+    description,
+    inputSchema: { ...objectSchema(parameters, (field) => field.isRequired), additionalProperties: false },
+    ...(outputs === undefined ? {} : { outputSchema: objectSchema(outputs, () => true) }),
+    // The cautious ones: a client asks before it calls a tool that may change something.
+    annotations: { readOnlyHint: false, destructiveHint: true },
+  };
+}
+
+function objectSchema(fields: readonly Field[], isRequired: (field: Field) => boolean): JsonObject {
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+    required: fields.filter(isRequired).map(({ name }) => name),
+  };
+}
+
+/** The function and its export, each line ended by a line feed. */
+export function functionOf({ functionName, parameters, outputs }: NewTool): string {
+  const variables = parameters.map(({ variable }) => variable);
+  const lines = [
+    `${functionName}() {`,
+    ...(variables.length > 0 ? [`  local ${variables.join(" ")}`] : []),
+    ...parameters.map((field) => `  ${reading(field)} || return`),
+    '  # Write here what the tool does. It fails by: mcp_error "Why" || return',
+    `  ${printing(parameters, outputs)}`,
+    "}",
+    `export -f ${functionName}`,
+  ];
+  return lines.join("\n") + "\n";
+}
+
+function reading({ name, variable, isRequired, ...field }: Field): string {
+  const get = `json_get -v ${variable} "$1" ${name}`;
+  if (isRequired && field.default === undefined) return get;
+  return `${get} ${field.default === undefined ? "''" : shellValue(field.default)}`;
+}
+
+/** An output that has a parameter's name and type is that parameter; the others are empty until somebody fills them in. */
+function printing(parameters: readonly Field[], outputs: readonly Field[] | undefined): string {
+  const members = (outputs ?? parameters).map((field) => {
+    const source = outputs === undefined ? field : parameters.find((each) => isSameValue(each, field));
+    if (source === undefined) return member(field.name, emptyValue(field.schema));
+    const { name, variable, schema } = source;
+    if (schema.type === "string") return `${name}="$${variable}"`;
+    // What was not given is empty, which is no JSON.
+    const isThere = source.isRequired || source.default !== undefined;
+    return `${name}:="${isThere ? `$${variable}` : `\${${variable}:-null}`}"`;
+  });
+  return ["json_object", ...members].join(" ");
+}
+
+function isSameValue(parameter: Field, output: Field): boolean {
+  const isThere = parameter.isRequired || parameter.default !== undefined;
+  const plain = ({ schema: { description: _, default: __, ...schema } }: Field) => JSON.stringify(schema);
+  return parameter.name === output.name && isThere && plain(parameter) === plain(output);
+}
+
+function member(name: string, value: Json): string {
+  return typeof value === "string" ? `${name}=${shellValue(value)}` : `${name}:=${shellValue(value)}`;
+}
+
+/** A value of that type that says nothing. */
+function emptyValue({ type, enum: words }: JsonObject): Json {
+  if (Array.isArray(words)) return words[0]!;
+  return ({ string: "", number: 0, integer: 0, boolean: false, array: [], object: {} } as Record<string, Json>)[
+    String(type)
+  ]!;
+}
+
+function shellValue(value: Json): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return /^[\w.+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Arguments that satisfy the definition. */
+export function sampleArguments({ parameters }: NewTool): JsonObject {
+  const samples: Readonly<Record<string, Json>> = {
+    string: "text",
+    number: 1,
+    integer: 1,
+    boolean: true,
+    array: [],
+    object: {},
+  };
+  return Object.fromEntries(
+    parameters.filter((field) => field.isRequired).map(({ name, schema, default: value }) => {
+      return [name, value ?? (Array.isArray(schema.enum) ? schema.enum[0]! : samples[String(schema.type)]!)];
+    }),
+  );
+}
+
+/** Adds the function behind everything in `tools.bash`, whose line ends and missing last line end are kept. */
+export function appendFunction(text: string, added: string): string {
+  const eol = /\r?\n/.exec(text)?.[0] ?? "\n";
+  const lines = added.replaceAll("\n", eol);
+  if (text.replace(/^\uFEFF/, "") === "") return text + lines;
+  const endsLine = text.endsWith("\n");
+  const gap = endsLine ? (/\n\r?\n$/.test(text) ? "" : eol) : eol + eol;
+  return text + gap + (endsLine ? lines : lines.slice(0, -eol.length));
+}

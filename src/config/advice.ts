@@ -1,0 +1,129 @@
+/**
+ * Advice: what is allowed and yet likely to go wrong, with clients, with models or when a function runs. Warnings all of
+ * it, for `check`; `serve` does without. Errors are the reading's business (`read.ts`).
+ */
+
+import { isObject } from "../json.ts";
+import type { Place, Problem } from "../problem.ts";
+import { adviseFunctions, adviseShellcheck, adviseSyntax } from "./advice_bash.ts";
+import {
+  adviseBoolean,
+  adviseItems,
+  advisePropertyName,
+  adviseReference,
+  adviseTopLevel,
+  adviseTypeList,
+} from "./advice_clients.ts";
+import { adviseCommands, type PlainCommand } from "./advice_commands.ts";
+import { adviseCharacters, adviseLength, adviseSimilar } from "./advice_names.ts";
+import { adviseInteger, adviseKeywords, adviseParameter, adviseRequired } from "./advice_schemas.ts";
+import { adviseServer } from "./advice_server.ts";
+import { adviseAnnotations, adviseDescription, adviseFields, adviseTimeout } from "./advice_tools.ts";
+import { ValueAdvice } from "./advice_values.ts";
+import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./advice_walk.ts";
+import { Checker } from "./checker.ts";
+import { type Document, openDocument } from "./document.ts";
+import type { ConfigFile, ConfigSource } from "./types.ts";
+
+/** What the machine said about `tools.bash` and commands. */
+export interface MachineFindings {
+  /** What `bash -n` printed. */
+  readonly syntax: string;
+  /** What shellcheck printed. */
+  readonly shellcheck?: string;
+  readonly missingCommands: readonly string[];
+}
+
+type ToolAdvice = (tool: ToolItem, checker: Checker) => void;
+type SchemaAdvice = (spot: SchemaSpot, checker: Checker) => void;
+
+const forTools: readonly ToolAdvice[] = [
+  adviseCharacters,
+  adviseLength,
+  adviseFields,
+  adviseDescription,
+  adviseAnnotations,
+  adviseTimeout,
+];
+
+const forInputs: readonly SchemaAdvice[] = [
+  adviseTopLevel,
+  adviseReference,
+  adviseTypeList,
+  adviseBoolean,
+  adviseItems,
+  advisePropertyName,
+  adviseParameter,
+];
+
+const forSchemas: readonly SchemaAdvice[] = [adviseInteger, adviseRequired, adviseKeywords];
+
+/** What advice goes by besides the texts. */
+export interface AdviceGrounds {
+  /** What reading the configuration found. */
+  readonly problems: readonly Problem[];
+  /** What the machine was asked for. */
+  readonly commands: readonly PlainCommand[];
+  readonly machine: MachineFindings;
+  /** The functions that tool authors have from bashful. */
+  readonly helpers: ReadonlySet<string>;
+}
+
+/** All advice about a configuration, in no order. A file that cannot be read gets none. */
+export function adviseConfig(source: ConfigSource, grounds: AdviceGrounds): Problem[] {
+  const problems: Problem[] = [];
+  const server = open(source.server, source.directory);
+  if (server && isObject(server.value)) adviseServer(server.value, new Checker(server, problems));
+  const document = open(source.tools, source.directory);
+  const tools = document ? toolItems(document) : [];
+  if (document) adviseTools(tools, new Checker(document, problems));
+  if (document && !grounds.problems.some(({ id }) => obscuring.includes(id))) {
+    problems.push(...adviseFunctions(source, tools.map(({ name }) => name), grounds.helpers));
+  }
+  problems.push(...adviseSyntax(source, grounds.machine.syntax, grounds.problems));
+  if (grounds.machine.shellcheck !== undefined && grounds.machine.syntax === "") {
+    problems.push(...adviseShellcheck(source, grounds.machine.shellcheck));
+  }
+  problems.push(...adviseCommands(grounds.commands, grounds.machine.missingCommands));
+  // What is wrong needs no advice besides.
+  const wrong = new Set(grounds.problems.map(({ place }) => spotOf(place)));
+  return problems.filter(({ place }) => place === undefined || !wrong.has(spotOf(place)));
+}
+
+function spotOf(place: Place | undefined): string {
+  return place === undefined ? "" : `${place.line}:${place.column}:${place.file}`;
+}
+
+/** With one of these problems, it is not known which functions are tools'. */
+const obscuring = ["tools/shape", "tools/missing-field", "tools/illegal-name", "bash/source"];
+
+function adviseTools(tools: readonly ToolItem[], checker: Checker): void {
+  const values = new ValueAdvice();
+  adviseSimilar(tools, checker);
+  for (const tool of tools) {
+    for (const advise of forTools) advise(tool, checker);
+    for (const spot of schemaSpots(tool)) {
+      if (spot.side === "inputSchema") { for (const advise of forInputs) advise(spot, checker); }
+      for (const advise of forSchemas) advise(spot, checker);
+      values.advise(spot, checker);
+    }
+  }
+}
+
+function open(file: ConfigFile, directory: string): Document | undefined {
+  return file.text === undefined ? undefined : openDocument(file, directory, "").document;
+}
+
+/** `problems` in the order of the files, and within each from top to bottom; those without a place come first. */
+export function inOrder(problems: readonly Problem[], source: ConfigSource): Problem[] {
+  const files = [source.server.path, source.tools.path, source.bash.path];
+  const rank = ({ place, message }: Problem) => {
+    const path = place?.file ?? files.find((each) => message.includes(each));
+    return path === undefined ? -1 : files.includes(path) ? files.indexOf(path) : files.length;
+  };
+  const rows = problems.map((problem) => ({ problem, rank: rank(problem), place: problem.place }));
+  rows.sort((a, b) =>
+    a.rank - b.rank || (a.place?.line ?? 0) - (b.place?.line ?? 0) || (a.place?.column ?? 0) - (b.place?.column ?? 0)
+  );
+  return rows.map(({ problem }) => problem);
+}

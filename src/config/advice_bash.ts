@@ -1,0 +1,107 @@
+/** Advice about `tools.bash`: functions that no tool has, what `bash -n` and shellcheck say. */
+
+import { isObject, type Json } from "../json.ts";
+import type { Place, Problem } from "../problem.ts";
+import { cut, nearest, quote } from "../text.ts";
+import type { ProblemId } from "./ids.ts";
+import { placeFinder } from "./position.ts";
+import type { ConfigSource } from "./types.ts";
+
+/** How many nearest names are looked for; each look takes time in step with the number of tools. */
+const maxSuggestions = 50;
+
+function warning(id: ProblemId, message: string, place: Place, hint?: string): Problem {
+  return { id, severity: "warning", message, place, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** Functions whose names have the prefix and are no tool's; `toolNames` are all names in `tools.json`. */
+export function adviseFunctions(
+  source: ConfigSource,
+  toolNames: readonly string[],
+  helpers: ReadonlySet<string>,
+): Problem[] {
+  const { prefix, bash, tools } = source;
+  const names = new Set(toolNames);
+  const wanted = toolNames.map((name) => prefix + name);
+  const functions = new Set([...source.exported, ...source.defined]);
+  const idle = [...functions].filter((name) =>
+    name.startsWith(prefix) && !names.has(name.slice(prefix.length)) && !helpers.has(name)
+  );
+  if (idle.length === 0) return [];
+  const places = definitions(bash.path, bash.text ?? "");
+  // A tool without a function and a function without a tool are often one mistake, and told already.
+  const lonely = wanted.filter((name) => !functions.has(name)).map((name) => name.slice(prefix.length));
+  return idle.flatMap((name, index) => {
+    const bare = name.slice(prefix.length);
+    if (index < maxSuggestions && nearest(bare, lonely) !== undefined) return [];
+    const message = `Cannot serve function ${name}: found no tool ${quote(bare)} in ${tools.path}, expected one`;
+    const place = places.get(name) ?? { file: bash.path, line: 1, column: 1 };
+    return [warning("functions/no-tool", message, place, `describe it there, or give it a name without "${prefix}"`)];
+  });
+}
+
+const definition = /^[ \t]*(?:function[ \t]+([^\s(){};&|<>]+)|([^\s(){}=;&|<>"'$`]+)[ \t]*\([ \t]*\))/gm;
+
+/** Where each function of a Bash text is first defined, as far as a line shows it. */
+function definitions(file: string, text: string): Map<string, Place> {
+  const find = placeFinder(file, text);
+  const places = new Map<string, Place>();
+  for (const match of text.matchAll(definition)) {
+    const name = (match[1] ?? match[2])!;
+    if (!places.has(name)) places.set(name, find(match.index + match[0].indexOf(name)));
+  }
+  return places;
+}
+
+/** What `bash -n` printed, less what sourcing has said already. */
+export function adviseSyntax(source: ConfigSource, said: string, known: readonly Problem[]): Problem[] {
+  const { path } = source.bash;
+  const told = new Set(known.filter(({ id }) => id.startsWith("bash/")).map(({ place }) => place?.line));
+  const problems: Problem[] = [];
+  for (const line of said.split(/\r?\n/)) {
+    const [, number, text] = /: line (\d+): (.+)$/.exec(line) ?? [];
+    if (number === undefined || text === undefined || told.has(Number(number))) continue;
+    told.add(Number(number));
+    const place = { file: path, line: Number(number), column: 1 };
+    problems.push(warning("bash/syntax", `Cannot parse all of ${path}: ${cut(text, 200)}`, place));
+  }
+  return problems;
+}
+
+/** Findings of shellcheck that say more about its own view than about the file. */
+const ofNoUse = [1090, 1091, 2148];
+
+/** A finding below warnings that counts here: what a model sends goes into these words. */
+const counted = [2086];
+
+/** What shellcheck printed (`--format=json1`): its errors and warnings. */
+export function adviseShellcheck(source: ConfigSource, printed: string): Problem[] {
+  const { path, text = "" } = source.bash;
+  let read: unknown;
+  try {
+    read = JSON.parse(printed);
+  } catch {
+    return [];
+  }
+  const comments = isObject(read) && Array.isArray(read.comments) ? read.comments : [];
+  return comments.flatMap((comment: Json): Problem[] => {
+    if (!isObject(comment)) return [];
+    const { code, level, message, line, column } = comment;
+    if (typeof code !== "number" || typeof message !== "string") return [];
+    if (!(level === "error" || level === "warning" || counted.includes(code)) || ofNoUse.includes(code)) return [];
+    if (code === 2154 && isGiven(message, text)) return [];
+    return [{
+      id: `shellcheck/SC${code}`,
+      severity: "warning",
+      message: `Shellcheck objects to ${path}: ${cut(message.replace(/\.$/, ""), 300)}`,
+      place: { file: path, line: Number(line), column: Number(column) },
+      hint: `see https://www.shellcheck.net/wiki/SC${code}`,
+    }];
+  });
+}
+
+/** Whether the variable of an SC2154 is one that a helper sets (`json_get -v name`), or that bashful does. */
+function isGiven(message: string, text: string): boolean {
+  const [, name] = /^(\w+) is referenced/.exec(message) ?? [];
+  return name !== undefined && (name.startsWith("__bashful_") || new RegExp(`-v[ \\t]+["']?${name}\\b`).test(text));
+}

@@ -1,0 +1,104 @@
+/**
+ * The commands that tools' functions plainly run, so that one which is not installed is found before a call fails.
+ * Whatever may be meant otherwise is left out: no word about a command is better than a false alarm.
+ */
+
+import type { Place, Problem } from "../problem.ts";
+import { quote } from "../text.ts";
+import { placeFinder } from "./position.ts";
+import { type ShellFunction, shellFunctions } from "./shell_reader.ts";
+import type { ConfigSource } from "./types.ts";
+
+/** A command, and the tool whose function runs it. */
+export interface PlainCommand {
+  readonly name: string;
+  readonly tool: string;
+  readonly functionName: string;
+  readonly place: Place;
+}
+
+/** The largest text that is read, in characters. */
+const maxLength = 1_000_000;
+
+/** What makes it uncertain which command a word stands for: another PATH, handlers, code made at run time. */
+const uncertain = /\bPATH\+?=|\bcommand_not_found_handle\b|\beval\b|\benable\b|\bhash[ \t]+-p\b|\bunset[ \t]+-f\b/;
+
+/** A question whether commands are there; what stands after it on the line may be missing. */
+const question = /\b(?:command[ \t]+-[vV]|type(?:[ \t]+-\w+)*|hash|which|is_cmd_available)[ \t]+([^;&|<>\n)]*)/g;
+
+/** A function that goes by the system it runs on. */
+const goesBySystem = /\b(?:OSTYPE|MACHTYPE|HOSTTYPE|uname)\b/;
+
+/** Each command that the function of a tool plainly runs, once, in the order of the file. */
+export function plainCommands(
+  source: ConfigSource,
+  tools: readonly string[],
+  helpers: ReadonlySet<string>,
+): PlainCommand[] {
+  const { text } = source.bash;
+  if (text === undefined || text.length > maxLength || source.sourceFailure || uncertain.test(text)) return [];
+  const asked = askedFor(text);
+  const functions = asked === undefined ? undefined : shellFunctions(text);
+  if (asked === undefined || functions === undefined) return [];
+  const byName = new Map(functions.map((each) => [each.name, each]));
+  const known = new Set([
+    ...source.exported,
+    ...source.defined,
+    ...helpers,
+    ...byName.keys(),
+    ...asked,
+    ...aliases(text),
+  ]);
+  const find = placeFinder(source.bash.path, text);
+  const found = new Map<string, PlainCommand>();
+  for (const tool of tools) {
+    const functionName = source.prefix + tool;
+    for (const each of reached(functionName, byName)) {
+      if (goesBySystem.test(text.slice(each.offset, each.end))) continue;
+      for (const { name, offset } of each.commands) {
+        if (known.has(name) || found.has(name)) continue;
+        found.set(name, { name, tool, functionName: each.name, place: find(offset) });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** The function `name` and those that it plainly calls, by whatever way. */
+function reached(name: string, functions: ReadonlyMap<string, ShellFunction>): ShellFunction[] {
+  const first = functions.get(name);
+  if (first === undefined) return [];
+  const all = new Set([first]);
+  for (const each of all) {
+    for (const command of each.commands) {
+      const next = functions.get(command.name);
+      if (next !== undefined) all.add(next);
+    }
+  }
+  return [...all];
+}
+
+/** The commands that the text asks for; `undefined` when it asks for what a variable holds. */
+function askedFor(text: string): string[] | undefined {
+  const words = [...text.matchAll(question)].flatMap((match) => match[1]!.split(/\s+/));
+  return words.some((word) => word.includes("$")) ? undefined : words.map((word) => word.replace(/["']/g, ""));
+}
+
+function aliases(text: string): string[] {
+  return [...text.matchAll(/\balias[ \t]+([\w.+-]+)=/g)].map((match) => match[1]!);
+}
+
+/** A warning for each of `commands` that is `missing`. */
+export function adviseCommands(commands: readonly PlainCommand[], missing: readonly string[]): Problem[] {
+  const lost = new Set(missing);
+  return commands.filter(({ name }) => lost.has(name)).map(({ name, tool, functionName, place }) => ({
+    id: "commands/missing",
+    severity: "warning",
+    message: `Calls of tool ${quote(tool)} may fail: found no command ${
+      quote(name)
+    }, which function ${functionName} runs`,
+    place,
+    hint: `install ${name}, or put its directory in run.path; run.requires leaves the tool out while it is missing`,
+    tool,
+  }));
+}

@@ -1,0 +1,79 @@
+/** Advice about `server.json`. */
+
+import { isObject, type JsonObject } from "../json.ts";
+import { list, quote } from "../text.ts";
+import { adviseRunTimeout, meantKey } from "./advice_tools.ts";
+import type { Checker } from "./checker.ts";
+import { serverInfoKeys, serverKeys } from "./server.ts";
+
+/** The capabilities that a server of bashful's has, or may say what it likes about. */
+const ownCapabilities = ["tools", "logging", "extensions", "experimental"];
+
+/** Those that MCP gives to clients. */
+const clientCapabilities = ["sampling", "elicitation", "roots"];
+
+/** Everything there is to say about `server.json`. */
+export function adviseServer(value: JsonObject, checker: Checker): void {
+  adviseFields(value, [], serverKeys, checker);
+  if (isObject(value.serverInfo)) adviseFields(value.serverInfo, ["serverInfo"], serverInfoKeys, checker);
+  if (isObject(value.capabilities)) adviseCapabilities(value.capabilities, checker);
+  if (isObject(value.run)) adviseRunTimeout(value.run, ["run"], undefined, checker);
+}
+
+function adviseFields(value: JsonObject, within: readonly string[], known: readonly string[], checker: Checker): void {
+  for (const key of Object.keys(value)) {
+    const meant = meantKey(key, known);
+    const isTold = meant !== undefined && required.includes(meant) && !Object.hasOwn(value, meant);
+    if (meant === undefined || isTold) continue;
+    checker.advise({
+      id: "server/unknown-field",
+      path: [...within, key],
+      at: "key",
+      message: `Nobody reads ${quote([...within, key].join("."))}: found an unknown field, expected "${meant}"`,
+      hint: Object.hasOwn(value, meant) ? `take it out: "${meant}" is there` : `rename it to "${meant}"`,
+    });
+  }
+}
+const required = ["serverInfo", "capabilities", "name", "version"];
+
+function adviseCapabilities(capabilities: JsonObject, checker: Checker): void {
+  for (const key of Object.keys(capabilities)) {
+    if (ownCapabilities.includes(key)) continue;
+    const meant = meantKey(key, ownCapabilities);
+    checker.advise({
+      id: "server/capability",
+      path: ["capabilities", key],
+      at: "key",
+      message: `Cannot provide the capability ${quote(key)}: found it in "capabilities", expected ${
+        list(ownCapabilities.map((each) => quote(each)))
+      }`,
+      hint: clientCapabilities.includes(key)
+        ? "take it out: it is a client's capability"
+        : meant === undefined
+        ? "take it out: clients would ask in vain"
+        : `rename it to "${meant}"`,
+    });
+  }
+  const { tools } = capabilities;
+  if (!isObject(tools)) return;
+  for (const key of Object.keys(tools)) {
+    if (key === "listChanged") continue;
+    checker.advise({
+      id: "server/capability",
+      path: ["capabilities", "tools", key],
+      at: "key",
+      message: `Cannot provide the capability ${
+        quote("tools." + key)
+      }: found it in "capabilities", expected "listChanged"`,
+      hint: meantKey(key, ["listChanged"]) === undefined ? "take it out" : 'rename it to "listChanged"',
+    });
+  }
+  const isMisspelled = Object.keys(tools).some((key) => meantKey(key, ["listChanged"]) !== undefined);
+  if (Object.hasOwn(tools, "listChanged") || isMisspelled) return;
+  checker.advise({
+    id: "server/list-changed",
+    path: ["capabilities", "tools"],
+    message: 'Clients do not hear of changes: found no "listChanged" in capabilities.tools, expected true or false',
+    hint: 'add "listChanged": true',
+  });
+}

@@ -1,0 +1,119 @@
+/** Advice about the fields of a tool, its schemas aside. */
+
+import { isObject, type JsonObject } from "../json.ts";
+import { nearest, quote } from "../text.ts";
+import { named, type ToolItem } from "./advice_walk.ts";
+import type { Checker } from "./checker.ts";
+import { annotationKeys, toolKeys } from "./tools.ts";
+
+/** How long usual clients wait for a call, in milliseconds: what the SDKs of MCP wait unless told otherwise. */
+export const usualClientMs = 60_000;
+
+/**
+ * The one of `known` that `key` is nearly.
+ *
+ * Another spelling of a name counts too: `input_schema`, `readOnly`.
+ */
+export function meantKey(key: string, known: readonly string[]): string | undefined {
+  if (known.includes(key) || key.startsWith("x-")) return undefined;
+  const plain = (text: string) => text.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
+  const bare = plain(key);
+  if (bare === "") return undefined;
+  const respelled = known.find((each) =>
+    plain(each) === bare || plain(each) === bare + "hint" || plain(each) === bare + "s"
+  );
+  if (respelled !== undefined) return respelled;
+  // Of short words, many are near each other by chance.
+  return bare.length < 5 ? undefined : nearest(key, known);
+}
+
+/** A field of the tool or of its annotations that is nearly one that clients know. Other unknown fields are the user's own. */
+export function adviseFields(tool: ToolItem, checker: Checker): void {
+  const look = (value: JsonObject, within: readonly string[], known: readonly string[]) => {
+    for (const key of Object.keys(value)) {
+      const meant = meantKey(key, known);
+      // Whatever a required field was misspelled as is an error, and told already.
+      if (meant === undefined || (required.includes(meant) && within.length === 0 && !Object.hasOwn(value, meant))) {
+        continue;
+      }
+      checker.advise({
+        id: "tools/unknown-field",
+        path: [...tool.path, ...within, key],
+        at: "key",
+        message: `Clients do not read ${quote(key)} of ${
+          within.length === 0 ? named(tool) : `${quote(within.join("."))} of ${named(tool)}`
+        }: found an unknown field, expected "${meant}"`,
+        hint: Object.hasOwn(value, meant) ? `take it out: "${meant}" is there` : `rename it to "${meant}"`,
+        tool: tool.name,
+      });
+    }
+  };
+  look(tool.value, [], toolKeys);
+  if (isObject(tool.value.annotations)) look(tool.value.annotations, ["annotations"], annotationKeys);
+}
+const required = ["name", "description", "inputSchema"];
+
+/** A description that says nothing. */
+export function adviseDescription(tool: ToolItem, checker: Checker): void {
+  const { description } = tool.value;
+  if (typeof description !== "string" || description.trim() !== "") return;
+  checker.advise({
+    id: "tools/no-description",
+    path: [...tool.path, "description"],
+    message: `Models must guess what ${named(tool)} does: its "description" is empty, expected a sentence`,
+    tool: tool.name,
+  });
+}
+
+/** No word on whether the tool only reads or may destroy: clients then assume the worst (MCP, "ToolAnnotations"). */
+export function adviseAnnotations(tool: ToolItem, checker: Checker): void {
+  const annotations = isObject(tool.value.annotations) ? tool.value.annotations : {};
+  if (
+    annotations.readOnlyHint === true || isMisspelled(tool.value, toolKeys) || isMisspelled(annotations, annotationKeys)
+  ) return;
+  if (annotations.readOnlyHint !== undefined && annotations.readOnlyHint !== false) return;
+  const missing = ["readOnlyHint", "destructiveHint"].filter((key) => annotations[key] === undefined);
+  // "destructiveHint" alone says that the tool does not only read.
+  if (missing.length === 0 || (missing.length === 1 && missing[0] === "readOnlyHint")) return;
+  const isNone = missing.length === 2;
+  checker.advise({
+    id: "tools/no-annotations",
+    path: tool.value.annotations === undefined ? [...tool.path, "name"] : [...tool.path, "annotations"],
+    message: `Clients take ${named(tool)} for one that destroys: found no ${
+      isNone ? '"readOnlyHint" or "destructiveHint"' : '"destructiveHint"'
+    } in its annotations, expected true or false`,
+    hint: isNone
+      ? 'add "annotations": { "readOnlyHint": true } if it changes nothing, else { "destructiveHint": true } or false'
+      : 'add "destructiveHint": false if it only adds, else true',
+    tool: tool.name,
+  });
+}
+
+function isMisspelled(value: JsonObject, known: readonly string[]): boolean {
+  return Object.keys(value).some((key) => meantKey(key, known)?.match(/annotations|Hint$/));
+}
+
+/** A call that may outlast its client's patience. */
+export function adviseTimeout(tool: ToolItem, checker: Checker): void {
+  if (isObject(tool.value.run)) adviseRunTimeout(tool.value.run, [...tool.path, "run"], tool.name, checker);
+}
+
+/** The same for any `run`; that of `server.json` is nobody's own. */
+export function adviseRunTimeout(
+  run: JsonObject,
+  path: readonly (string | number)[],
+  tool: string | undefined,
+  checker: Checker,
+): void {
+  const { timeoutMs } = run;
+  if (typeof timeoutMs !== "number" || timeoutMs <= usualClientMs) return;
+  checker.advise({
+    id: "run/long-timeout",
+    path: [...path, "timeoutMs"],
+    message: `Usual clients give up on ${
+      tool === undefined ? "a call" : `tool ${quote(tool)}`
+    } first: "timeoutMs" is ${timeoutMs}, expected less than the ${usualClientMs} that they wait`,
+    hint: "many wait longer for a call that reports progress (mcp_progress)",
+    ...(tool === undefined ? {} : { tool }),
+  });
+}

@@ -1,0 +1,123 @@
+/**
+ * Changes a JSON text and keeps every byte that the change does not need: comments, order, indentation, line ends.
+ * For `tools.json`, and for files of other programs that hold JSON with comments and trailing commas. What is written
+ * looks like what stands around it. Reading a configuration and its problems is `document.ts`.
+ */
+
+import { type Node, parse as parseLenient, type ParseError, parseTree } from "jsonc-parser";
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import { layoutOf, render, renderFlat } from "./render.ts";
+import { isMinified, lineStart, marginAt, trailOf } from "./surroundings.ts";
+
+const leniently = { allowTrailingComma: true };
+
+/** The value of a JSON text that may hold comments, trailing commas and a byte order mark; `undefined` for anything else. */
+export function parseCommented(text: string): Json | undefined {
+  const errors: ParseError[] = [];
+  const value = parseLenient(text.replace(/^\uFEFF/, ""), errors, leniently);
+  return errors.length === 0 ? value : undefined;
+}
+
+/**
+ * Adds a tool behind those that `text`, a sound `tools.json`, has.
+ *
+ * @throws {Error} If there is no array "tools" in it.
+ */
+export function addTool(text: string, tool: JsonObject): string {
+  return keepingMark(text, (source) => {
+    const list = memberOf(rootOf(source), "tools")?.children?.[1];
+    if (list?.type !== "array") throw new Error('Cannot add a tool: found no array "tools"');
+    return insert(source, list, undefined, tool);
+  });
+}
+
+/**
+ * Sets the member that `path` leads to, making the objects on the way that are not there. An empty text is taken for
+ * an empty object.
+ *
+ * @returns `undefined` if `text` is not JSON, or something on the way is no object.
+ */
+export function setMember(text: string, path: readonly string[], value: Json): string | undefined {
+  const before = text.trim().replace(/^\uFEFF$/, "") === "" ? {} : parseCommented(text);
+  if (!isObject(before)) return undefined;
+  const source = text.trim() === "" ? "{}\n" : text;
+  const after = keepingMark(source, (source) => setIn(source, rootOf(source), path, value));
+  // What a client will read is what was meant, or nothing is written.
+  const meant = withMember(before, path, value);
+  return after !== undefined && meant !== undefined && isSame(parseCommented(after), meant) ? after : undefined;
+}
+
+function setIn(source: string, object: Node | undefined, path: readonly string[], value: Json): string | undefined {
+  if (object?.type !== "object") return undefined;
+  const [key, ...rest] = path;
+  const member = memberOf(object, key!);
+  if (member === undefined) {
+    const inner = rest.reduceRight((inner: Json, key) => ({ [key]: inner }), value);
+    return insert(source, object, key!, inner);
+  }
+  const old = member.children?.[1];
+  if (rest.length > 0) return setIn(source, old, rest, value);
+  if (old === undefined) return undefined;
+  const layout = { ...layoutOf(source), margin: marginAt(source, member.offset) };
+  return splice(source, old.offset, old.length, isMinified(source) ? JSON.stringify(value) : render(value, layout));
+}
+
+/** Puts an item at the end of an array, or a member named `key` at the end of an object. */
+function insert(source: string, container: Node, key: string | undefined, value: Json): string {
+  const { offset, length, children = [] } = container;
+  const close = offset + length - 1;
+  const last = children.at(-1);
+  const trail = trailOf(source, last === undefined ? offset + 1 : last.offset + last.length, close);
+  const comma = trail.hasComma || last === undefined ? "" : ",";
+  const trailingComma = trail.hasComma ? "," : "";
+  if (isMinified(source)) {
+    const item = (key === undefined ? "" : `${JSON.stringify(key)}:`) + JSON.stringify(value);
+    return splice(source, trail.end, 0, comma + item + trailingComma);
+  }
+  const name = key === undefined ? "" : `${JSON.stringify(key)}: `;
+  if (last !== undefined && !/[\r\n]/.test(source.slice(offset, close))) {
+    return splice(source, trail.end, 0, `${comma} ${name}${renderFlat(value)}${trailingComma}`);
+  }
+  const layout = layoutOf(source);
+  const outer = marginAt(source, offset);
+  const beginsLine = last !== undefined && source.slice(lineStart(source, last.offset), last.offset).trim() === "";
+  const margin = beginsLine ? marginAt(source, last.offset) : outer + layout.unit;
+  const item = `${layout.eol}${margin}${name}${render(value, { ...layout, margin })}${trailingComma}`;
+  const rest = source.slice(trail.end, close);
+  const closing = /[\r\n]/.test(rest) ? rest : `${layout.eol}${outer}`;
+  const head = source.slice(0, trail.itemEnd) + comma + source.slice(trail.itemEnd, trail.end);
+  return head + item + closing + source.slice(close);
+}
+
+function rootOf(source: string): Node | undefined {
+  return parseTree(source, [], leniently);
+}
+
+/** The last member of that name: the one that counts. */
+function memberOf(object: Node | undefined, key: string): Node | undefined {
+  if (object?.type !== "object") return undefined;
+  return object.children?.findLast((member) => member.children?.[0]?.value === key);
+}
+
+function withMember(object: JsonObject, path: readonly string[], value: Json): JsonObject | undefined {
+  const [key, ...rest] = path;
+  if (rest.length === 0) return { ...object, [key!]: value };
+  const inner = Object.hasOwn(object, key!) ? object[key!] : {};
+  const changed = isObject(inner) ? withMember(inner, rest, value) : undefined;
+  return changed && { ...object, [key!]: changed };
+}
+
+function isSame(a: Json | undefined, b: Json): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function splice(text: string, offset: number, length: number, replacement: string): string {
+  return text.slice(0, offset) + replacement + text.slice(offset + length);
+}
+
+/** Edits what follows the byte order mark, if there is one. */
+function keepingMark<Result extends string | undefined>(text: string, edit: (source: string) => Result): Result {
+  if (!text.startsWith("\uFEFF")) return edit(text);
+  const edited = edit(text.slice(1));
+  return (edited === undefined ? undefined : "\uFEFF" + edited) as Result;
+}

@@ -1,0 +1,54 @@
+/** Tools that do not end by themselves, or leave what does not. */
+import { fails, type Misbehaviour, says, testEach } from "./misbehaviour.ts";
+
+const short = { timeoutMs: 400, graceMs: 200 };
+
+/** The answer to what is ended for its time. */
+function late(program: string, said = ""): unknown {
+  return fails(`Tool "${program}" took longer than 400 ms and was ended${said}`);
+}
+
+/** The way out of a process group that no group reaches: what goes there may stay (README says so). */
+const mayStay: Misbehaviour["mayStay"] = (process) => process.command === "sleep 301";
+
+testEach([
+  ...[
+    "sleeps_forever",
+    "ignores_term",
+    "ignores_every_signal",
+    "busies_itself_forever",
+    "forks_term_ignoring_children",
+    "stops_a_child",
+    "stops_its_waiter",
+  ].map((program) => ({ program, run: short, answer: late(program) })),
+  {
+    program: "cleans_up_at_term",
+    run: { timeoutMs: 2_000, graceMs: 5_000 },
+    answer: fails('Tool "cleans_up_at_term" took longer than 2000 ms and was ended: tidied up'),
+  },
+  {
+    program: "says_why_and_hangs",
+    run: { timeoutMs: 2_000 },
+    answer: fails('Tool "says_why_and_hangs" took longer than 2000 ms and was ended: The disk is full'),
+  },
+  {
+    program: "reports_progress_forever",
+    run: { timeoutMs: 1_000, maxTimeoutMs: 2_500 },
+    answer: fails(
+      'Tool "reports_progress_forever" reported progress for 2500 ms, the most that it may run, and was ended',
+    ),
+  },
+  { program: "leaves_term_ignoring_children", run: short, answer: says("left 3") },
+  { program: "leaves_grandchildren", answer: says("left") },
+  { program: "leaves_child_holding_stdout", answer: says("done") },
+  { program: "leaves_child_printing_to_stderr", answer: says("done") },
+  {
+    program: "leaves_child_flooding_stdout",
+    run: { maxOutputBytes: 1_000 },
+    answer: fails('Tool "leaves_child_flooding_stdout" printed more than 1000 bytes and was ended'),
+  },
+  { program: "forks_500_children", answer: says("left 500") },
+  { program: "daemonises_with_setsid", answer: says("started"), mayStay },
+  { program: "daemonises_holding_stdout", answer: says("started"), mayStay },
+  { program: "starts_job_in_its_own_group", answer: says("started"), mayStay },
+]);

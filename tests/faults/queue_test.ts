@@ -1,0 +1,91 @@
+/** Calls that have to wait for others. */
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { toolNamed } from "../helpers/temp_config.ts";
+import { expectAtRest } from "./at_rest.ts";
+import { expectAnswers, running, type Session, session, startCall, textOf } from "./session.ts";
+
+const holds = "holds_until_released";
+
+function hold({ client }: Session, name: string): Promise<number> {
+  return startCall(client, holds, name, { name });
+}
+
+async function release({ dir }: Session, ...names: string[]): Promise<void> {
+  for (const name of names) await writeFile(join(dir, `release_${name}`), "");
+}
+
+/** The calls that have begun, in order. */
+function begun({ client }: Session): string[] {
+  return client.notifications.map((message) => message.params?.progressToken).filter((token) => token !== undefined);
+}
+
+Deno.test("calls beyond --max-calls wait, and begin in the order in which they came", async () => {
+  await using held = await session({ programs: { [holds]: {} }, args: ["--max-calls", "2"] });
+  const ids = new Map<string, number>();
+  for (const name of ["a", "b", "c", "d", "e"]) ids.set(name, await hold(held, name));
+  await Promise.all([running(held.client, "a"), running(held.client, "b")]);
+  // What is no call does not wait.
+  assert.deepEqual((await held.client.request("ping")).result, {});
+  assert.deepEqual(begun(held).sort(), ["a", "b"]);
+  for (const [done, next] of [["b", "c"], ["a", "d"], ["c", "e"]] as const) {
+    await release(held, done);
+    assert.equal(textOf(await held.client.response(ids.get(done)!)), done);
+    await running(held.client, next);
+  }
+  assert.deepEqual(begun(held).slice(2), ["c", "d", "e"]);
+  await release(held, "d", "e");
+  for (const name of ["d", "e"]) assert.equal(textOf(await held.client.response(ids.get(name)!)), name);
+});
+
+Deno.test("a cancelled call leaves the queue, and its function never runs", async () => {
+  await using held = await session({ programs: { [holds]: {} }, args: ["--max-calls", "1"] });
+  const first = await hold(held, "first");
+  await running(held.client, "first");
+  const cancelled = await hold(held, "cancelled");
+  const last = await hold(held, "last");
+  await held.client.notify("notifications/cancelled", { requestId: cancelled });
+  await release(held, "first", "last");
+  assert.equal(textOf(await held.client.response(first)), "first");
+  assert.equal(textOf(await held.client.response(last)), "last");
+  await expectAnswers(held.client);
+  assert.deepEqual(begun(held), ["first", "last"]);
+  assert.equal(held.client.messages.some((message) => message.id === cancelled), false);
+});
+
+Deno.test("a running call that is cancelled ends as a whole, and is not answered", async () => {
+  await using held = await session({ programs: { runs_until_ended: { graceMs: 300 } } });
+  const id = await startCall(held.client, "runs_until_ended", "it");
+  await running(held.client, "it");
+  await held.client.notify("notifications/cancelled", { requestId: id });
+  await expectAtRest(held.client.pid, held.marker);
+  await expectAnswers(held.client);
+  assert.equal(held.client.messages.some((message) => message.id === id), false);
+});
+
+Deno.test("calls of a serial tool never overlap, and others overtake them", async () => {
+  await using held = await session({ programs: { [holds]: { serial: true } } });
+  const ids = new Map<string, number>();
+  for (const name of ["a", "b", "c"]) ids.set(name, await hold(held, name));
+  for (const [index, name] of ["a", "b", "c"].entries()) {
+    await running(held.client, name);
+    await expectAnswers(held.client);
+    assert.equal(begun(held).length, index + 1);
+    await release(held, name);
+    assert.equal(textOf(await held.client.response(ids.get(name)!)), name);
+  }
+  assert.deepEqual(begun(held), ["a", "b", "c"]);
+});
+
+Deno.test("a call's time counts from when it runs, not from when it waits", async () => {
+  const quick = toolNamed("quick", { run: { timeoutMs: 1_500 } });
+  await using held = await session({
+    tools: [toolNamed("slow"), quick],
+    bash: "tool_slow() { sleep 3; }\ntool_quick() { printf quick; }\nexport -f tool_slow tool_quick\n",
+    args: ["--max-calls", "1"],
+  });
+  const slow = await held.client.start("tools/call", { name: "slow" });
+  assert.equal(textOf(await held.client.callTool("quick")), "quick");
+  assert.equal(textOf(await held.client.response(slow)), "");
+});

@@ -1,0 +1,181 @@
+/**
+ * Checks what the server writes on one connection against MCP's JSON Schema of the revision in use: results by the
+ * method of the request that they answer, notifications by their own; and that no request is answered twice or unasked.
+ * It is told both directions. The schemas are `wire_definitions.ts`'s business.
+ */
+import { datedRevisions, type Revision, revisions, statelessRevision } from "./revisions.ts";
+import { definitionsOf } from "./wire_definitions.ts";
+
+type JsonObject = Record<string, unknown>;
+
+/** A request that waits for its answer. */
+interface Asked {
+  readonly method: string | undefined;
+  /** The revision that it says it is at: only requests of the stateless era do. */
+  readonly claimed: Revision | undefined;
+}
+
+/** Follows one connection. */
+export class WireChecker {
+  readonly #asked = new Map<string, Asked[]>();
+  /** What a line that has not ended has so far. */
+  #sentParts: string[] = [];
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  /** What `initialize` settled. */
+  #negotiated: Revision | undefined;
+  #hasClaimed = false;
+  /** Something was sent before the first request of the stateless era: the server could not know the revision then. */
+  #beganUnclaimed = false;
+
+  /** Takes part of what the client sends; a line counts once its newline is there. */
+  sent(part: string | Uint8Array): void {
+    const text = typeof part === "string" ? part : this.#decoder.decode(part, { stream: true });
+    const [first = "", ...rest] = text.split("\n");
+    this.#sentParts.push(first);
+    for (const next of rest) {
+      this.sentLine(this.#sentParts.join(""));
+      this.#sentParts = [next];
+    }
+  }
+
+  /** Takes a whole line that the client sends. */
+  sentLine(line: string): void {
+    const value = parse(line);
+    for (const message of Array.isArray(value) ? value : [value]) {
+      if (!isObject(message)) continue;
+      const claimed = claimedRevision(message);
+      if (claimed !== undefined) this.#hasClaimed = true;
+      if (message.id === undefined) continue;
+      const method = typeof message.method === "string" ? message.method : undefined;
+      const key = JSON.stringify(message.id);
+      this.#asked.set(key, [...this.#asked.get(key) ?? [], { method, claimed }]);
+    }
+    if (!this.#hasClaimed) this.#beganUnclaimed = true;
+  }
+
+  /** Takes a line that the server wrote. @returns What is wrong with it; `undefined` when nothing is. */
+  received(line: string): string | undefined {
+    const value = parse(line);
+    if (!Array.isArray(value)) return this.#whatIsWrong(value);
+    if (!this.#revisions().includes("2025-03-26")) {
+      return `a batch, which ${this.#revisions().join(", ")} does not have`;
+    }
+    if (value.length === 0) return "an empty batch";
+    for (const message of value) {
+      const wrong = this.#whatIsWrong(message);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  }
+
+  /** The revisions that the connection may be at. */
+  #revisions(): readonly Revision[] {
+    if (this.#negotiated !== undefined) {
+      return this.#hasClaimed ? [this.#negotiated, statelessRevision] : [this.#negotiated];
+    }
+    return this.#hasClaimed ? [statelessRevision, ...(this.#beganUnclaimed ? datedRevisions : [])] : datedRevisions;
+  }
+
+  #whatIsWrong(message: unknown): string | undefined {
+    if (!isObject(message)) return "no JSON-RPC message";
+    if (typeof message.method === "string") {
+      if (message.id !== undefined) return `a request (${message.method}); the server has nothing to ask a client`;
+      return anyOf(this.#revisions(), (revision) => checkNotification(message, revision));
+    }
+    const isError = "error" in message;
+    if (isError === "result" in message) return 'neither or both of "result" and "error"';
+    if (message.id === undefined || message.id === null) return this.#checkUnknownId(message);
+    const asked = this.#take(message);
+    if (asked === undefined) {
+      return `an answer to ${JSON.stringify(message.id)}, which is answered already or was never asked`;
+    }
+    if (!isError && asked.method === "initialize") {
+      this.#negotiated = (message.result as JsonObject)?.protocolVersion as Revision;
+    }
+    const candidates = asked.claimed === undefined
+      ? this.#revisions()
+      : [asked.claimed, ...(this.#negotiated === undefined ? [] : [this.#negotiated])];
+    return anyOf(
+      candidates,
+      (revision) => isError ? checkError(message, revision) : checkResult(message, asked, revision),
+    );
+  }
+
+  /**
+   * An error that answers no request that could be made out. JSON-RPC 2.0 (section 5) demands a null id there. MCP's
+   * schema forbids null and, before 2025-11-25, a missing id too: JSON-RPC is followed. From 2025-11-25 on the schema
+   * wants it left out.
+   */
+  #checkUnknownId(message: JsonObject): string | undefined {
+    if (!("error" in message)) return "a result without an id";
+    return anyOf(this.#revisions(), (revision) => {
+      if (revision >= "2025-11-25") return checkError(message, revision);
+      if (message.id !== null) return "an error without an id, expected null";
+      return checkError({ ...message, id: 0 }, revision);
+    });
+  }
+
+  /** The oldest request with the answer's id that is not answered yet. */
+  #take({ id }: JsonObject): Asked | undefined {
+    const key = JSON.stringify(id);
+    const [first, ...rest] = this.#asked.get(key) ?? [];
+    if (rest.length > 0) this.#asked.set(key, rest);
+    else this.#asked.delete(key);
+    return first;
+  }
+}
+
+function checkNotification(message: JsonObject, revision: Revision): string | undefined {
+  const definitions = definitionsOf(revision);
+  const name = definitions.nameOf(message.method as string, "Notification");
+  if (name === undefined) return `${message.method}, which ${revision} does not have`;
+  return explain(definitions.get(name)(message), name, revision);
+}
+
+function checkError(message: JsonObject, revision: Revision): string | undefined {
+  const definitions = definitionsOf(revision);
+  const name = definitions.has("JSONRPCErrorResponse") ? "JSONRPCErrorResponse" : "JSONRPCError";
+  return explain(definitions.get(name)(message), name, revision);
+}
+
+function checkResult(message: JsonObject, { method }: Asked, revision: Revision): string | undefined {
+  const definitions = definitionsOf(revision);
+  const response = definitions.has("JSONRPCResultResponse") ? "JSONRPCResultResponse" : "JSONRPCResponse";
+  const wrong = explain(definitions.get(response)(message), response, revision);
+  if (wrong !== undefined) return wrong;
+  const request = method === undefined ? undefined : definitions.nameOf(method, "Request");
+  if (request === undefined) return `a result of ${method}, which ${revision} does not have`;
+  const named = request.replace(/Request$/, "Result");
+  const name = definitions.has(named) ? named : "EmptyResult";
+  return explain(definitions.get(name)(message.result), name, revision);
+}
+
+function explain(wrong: string | undefined, name: string, revision: Revision): string | undefined {
+  return wrong === undefined ? undefined : `no ${name} of ${revision}: ${wrong}`;
+}
+
+/** What the first revision finds wrong, unless another finds nothing. */
+function anyOf(candidates: readonly Revision[], check: (revision: Revision) => string | undefined): string | undefined {
+  const wrongs = candidates.map(check);
+  return wrongs.includes(undefined) ? undefined : wrongs[0];
+}
+
+function claimedRevision({ params }: JsonObject): Revision | undefined {
+  const meta = isObject(params) ? params._meta : undefined;
+  const claimed = isObject(meta) ? meta["io.modelcontextprotocol/protocolVersion"] : undefined;
+  const isStateless = typeof claimed === "string" && claimed >= statelessRevision;
+  // Of an unknown later revision the server says so in the words of the latest that it knows.
+  return isStateless ? revisions.at(-1) : undefined;
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
