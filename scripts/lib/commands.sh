@@ -11,6 +11,12 @@ node       nodejs     node
 cc         build-essential -
 curl       curl       curl
 sqlite3    sqlite3    sqlite
+unzip      unzip      unzip
+dash       dash       dash
+busybox    busybox    -
+zsh        zsh        zsh
+fish       fish       fish
+groff      groff      groff
 '
 
 install_missing_commands() { # -> missing: the names of those that are still missing, each with a line on stderr

@@ -1,14 +1,13 @@
 /**
- * Tries the program that `BASHFUL_PROGRAM` names, through the clients of the tests: the old one, and the new one at the
- * stateless revision. Each lists the example's tools and calls one. Run by `smoke.ts`, once for each program.
+ * Tries the program that `BASHFUL_PROGRAM` names, through the clients of the tests, the old one and the new one. Each lists
+ * the example's tools and calls one. Run by `smoke.ts`, once for each program.
  */
 import assert from "node:assert/strict";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { runProgram } from "../../tests/helpers/program.ts";
 import { connectNew, connectOld } from "../../tests/helpers/sdk_clients.ts";
-import { main } from "./failure.ts";
-import { Failure } from "./failure.ts";
+import { Failure, main } from "./failure.ts";
 import { rootDir, version } from "./project.ts";
 
 const path = join(rootDir, "README.md");
@@ -20,7 +19,7 @@ await main(async () => {
     const { stdout } = await runProgram(["--version"]);
     assert.equal(stdout, `bashful ${version}\n`);
     const { size } = await stat(path);
-    for (const connect of [() => connectOld(), () => connectNew("stateless")]) {
+    for (const connect of [() => connectOld(), () => connectNew("auto")]) {
       await using connection = await connect();
       const { client } = connection;
       assert.deepEqual((await client.listTools()).tools.map(({ name }) => name), tools);

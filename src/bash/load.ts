@@ -3,7 +3,7 @@
  * `tools.bash` (`lib/load.bash`). What the texts mean is for `config/` to say.
  */
 
-import { programs } from "./programs.ts";
+import { onDemand, programs } from "./programs.ts";
 import { runSections, type Sections } from "./sections.ts";
 import { BashMissing, type Spawner } from "./spawn.ts";
 
@@ -57,7 +57,7 @@ export const sourceTimeoutMs = 10_000;
  * @throws {BashMissing} If bash cannot be started, or does not run.
  */
 export async function load(spawner: Spawner, explicitDirectory: string, exampleTools: string): Promise<Loaded> {
-  const sections = await runSections(spawner, programs.load, [explicitDirectory, exampleTools], sourceTimeoutMs);
+  const sections = await runSections(spawner, programs.load, [explicitDirectory, exampleTools, onDemand], sourceTimeoutMs);
   return new Report(sections).read();
 }
 

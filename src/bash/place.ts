@@ -9,6 +9,8 @@ export interface Places {
   readonly directory: string;
   /** Whether the user named it, by `--config` or `SERVER_CONFIG_DIR`. */
   readonly isExplicit: boolean;
+  /** Whether nobody named it, and the default place has no `tools.json`. */
+  readonly isExample: boolean;
   readonly prefix: string;
   readonly os: "linux" | "macos" | "windows";
   /** How another program can start this one; empty where it cannot be known. */
@@ -45,6 +47,7 @@ export async function findPlaces(spawner: Spawner, explicitDirectory: string, sc
   return {
     directory: get("directory"),
     isExplicit: get("kind") === "explicit",
+    isExample: get("kind") === "example",
     prefix: get("prefix"),
     os: /^darwin/.test(get("os")) ? "macos" : /^(msys|cygwin|win)/.test(get("os")) ? "windows" : "linux",
     program: get("program"),

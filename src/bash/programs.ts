@@ -16,11 +16,23 @@ import require from "./lib/require.bash" with { type: "text" };
 /** The helper library for tool authors, as `bashful core` prints it. */
 export const coreLibrary: string = core;
 
+/** Most of the library's text is code that most calls never need, and that would cost each of them a millisecond to parse. */
+const [coreAtOnce, coreOnDemand] = core.split(/^# --- On demand.*$/m) as [string, string];
+
+/** The rest of the library, which a program that runs tools is handed as an argument: text until it is needed. */
+export const onDemand: string = coreOnDemand;
+
+/** The part of the library that is always there, with a stand-in for each function of the rest. */
+const tools = [
+  coreAtOnce,
+  ...Array.from(coreOnDemand.matchAll(/^(\w+)\(\) \{/gm), ([, name]) => `${name}() { __bashful_load && ${name} "$@"; }`),
+].join("\n");
+
 /** What each kind of bash process runs: the prologue, the helper library where tools are sourced, its own part. */
 export const programs = {
-  load: [prologue, core, resolve, load].join("\n"),
+  load: [prologue, tools, resolve, load].join("\n"),
   watch: [prologue, resolve, watch].join("\n"),
-  worker: [prologue, core, worker].join("\n"),
+  worker: [prologue, tools, worker].join("\n"),
   reaper: [prologue, reaper].join("\n"),
   check: [prologue, check].join("\n"),
   place: [prologue, resolve, place].join("\n"),

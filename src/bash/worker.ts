@@ -8,7 +8,7 @@ import { ChannelReader, newMark } from "./channel.ts";
 import { Deadline } from "./deadline.ts";
 import { Output, Tail } from "./output.ts";
 import { Pipes } from "./pipes.ts";
-import { programs } from "./programs.ts";
+import { onDemand, programs } from "./programs.ts";
 import type { Reaper } from "./reaper.ts";
 import { type CallRequest, encodeRequest } from "./request.ts";
 import type { CallLimits, CallListener, CallRun, Outcome } from "./run.ts";
@@ -54,7 +54,7 @@ export class Worker {
   constructor(spawner: Spawner, reaper: Reaper, tools: ToolsLocation) {
     const mark = newMark();
     this.#reaper = reaper;
-    this.#child = spawner.start(programs.worker, [tools.directory, tools.path, tools.text], { __bashful_mark: mark });
+    this.#child = spawner.start(programs.worker, [tools.directory, tools.path, tools.text, onDemand], { __bashful_mark: mark });
     this.#channel = new ChannelReader(mark, longestControlLine, {
       onText: (bytes) => this.#read(bytes),
       onMessage: (message, bytes) => this.#receive(message, bytes),

@@ -20,10 +20,12 @@ export interface Checked {
   /** The text of each file by its path, for code frames. */
   readonly texts: ReadonlyMap<string, string>;
   readonly allowsColor: boolean;
+  /** Whether shellcheck had its say: it is installed, and `tools.bash` is not too long for it. */
+  readonly usedShellcheck: boolean;
 }
 
-/** The longest `tools.bash` that shellcheck gets, in characters: 100 of them take it about 10 ms. */
-const maxShellcheckLength = 200_000;
+/** The longest `tools.bash` that shellcheck gets, in characters: it takes about 20 ms for 1000 of them. */
+const maxShellcheckLength = 100_000;
 
 /** The most commands that are looked for. */
 const maxCommands = 1000;
@@ -43,10 +45,15 @@ export async function checkConfig(directory: string): Promise<Checked> {
   );
   const common = { directory: loaded.directory, isExample, texts, allowsColor: loaded.allowsColor };
   if (loaded.directoryError !== undefined) {
-    return { ...common, problems: [directoryProblem(loaded)], tools: 0, served: undefined };
+    return { ...common, problems: [directoryProblem(loaded)], tools: 0, served: undefined, usedShellcheck: false };
   }
   const definitions = catalog?.tools.map(({ definition }) => definition) ?? [];
-  const commands = plainCommands(source, definitions.map(({ name }) => name), helpers).slice(0, maxCommands);
+  // Where nothing can be served, the functions themselves tell what would be.
+  const { prefix, exported } = source;
+  const names = catalog
+    ? definitions.map(({ name }) => name)
+    : exported.flatMap((name) => name.startsWith(prefix) ? [name.slice(prefix.length)] : []);
+  const commands = plainCommands(source, names, helpers).slice(0, maxCommands);
   const { text } = source.bash;
   const machine = await inspect(spawner, {
     directory: loaded.directory,
@@ -62,6 +69,7 @@ export async function checkConfig(directory: string): Promise<Checked> {
     problems: all,
     tools: countTools(definitions.length, all),
     served: catalog && definitions.length,
+    usedShellcheck: machine.shellcheck !== undefined,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { add } from "./commands/add.ts";
 import { call } from "./commands/call.ts";
 import { check } from "./commands/check.ts";
+import { client } from "./commands/client.ts";
 import { completions } from "./commands/completions.ts";
 import { core } from "./commands/core.ts";
 import { help } from "./commands/help.ts";
@@ -12,4 +13,4 @@ import { list } from "./commands/list.ts";
 import { serve } from "./commands/serve.ts";
 
 /** The commands. */
-export const commands: readonly Command[] = [serve, call, list, check, init, add, core, completions, help];
+export const commands: readonly Command[] = [serve, call, list, check, init, add, client, core, completions, help];

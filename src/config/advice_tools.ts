@@ -68,10 +68,8 @@ export function adviseDescription(tool: ToolItem, checker: Checker): void {
 /** No word on whether the tool only reads or may destroy: clients then assume the worst (MCP, "ToolAnnotations"). */
 export function adviseAnnotations(tool: ToolItem, checker: Checker): void {
   const annotations = isObject(tool.value.annotations) ? tool.value.annotations : {};
-  if (
-    annotations.readOnlyHint === true || isMisspelled(tool.value, toolKeys) || isMisspelled(annotations, annotationKeys)
-  ) return;
   if (annotations.readOnlyHint !== undefined && annotations.readOnlyHint !== false) return;
+  if (isMisspelled(tool.value, toolKeys) || isMisspelled(annotations, annotationKeys)) return;
   const missing = ["readOnlyHint", "destructiveHint"].filter((key) => annotations[key] === undefined);
   // "destructiveHint" alone says that the tool does not only read.
   if (missing.length === 0 || (missing.length === 1 && missing[0] === "readOnlyHint")) return;

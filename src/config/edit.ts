@@ -6,6 +6,7 @@
 
 import { type Node, parse as parseLenient, type ParseError, parseTree } from "jsonc-parser";
 import { isObject, type Json, type JsonObject } from "../json.ts";
+import { placeFinder } from "./position.ts";
 import { layoutOf, render, renderFlat } from "./render.ts";
 import { isMinified, lineStart, marginAt, trailOf } from "./surroundings.ts";
 
@@ -16,6 +17,16 @@ export function parseCommented(text: string): Json | undefined {
   const errors: ParseError[] = [];
   const value = parseLenient(text.replace(/^\uFEFF/, ""), errors, leniently);
   return errors.length === 0 ? value : undefined;
+}
+
+/** Where such a text has its first mistake, by line and column from 1; `undefined` where it has none. */
+export function commentedFlaw(text: string): { line: number; column: number } | undefined {
+  const source = text.replace(/^\uFEFF/, "");
+  const errors: ParseError[] = [];
+  parseLenient(source, errors, leniently);
+  if (errors.length === 0) return undefined;
+  const { line, column } = placeFinder("", source)(errors[0]!.offset);
+  return { line, column };
 }
 
 /**

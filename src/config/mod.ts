@@ -10,7 +10,7 @@ export type { AdviceGrounds, MachineFindings } from "./advice.ts";
 export { plainCommands } from "./advice_commands.ts";
 export type { PlainCommand } from "./advice_commands.ts";
 export { defaultProtocolVersion, defaultRun, defaultServer } from "./defaults.ts";
-export { addTool, parseCommented, setMember } from "./edit.ts";
+export { addTool, commentedFlaw, parseCommented, setMember } from "./edit.ts";
 export { readConfig, requiredCommands } from "./read.ts";
 export { formatProblem } from "./format.ts";
 export type { FormatOptions } from "./format.ts";

@@ -3,6 +3,7 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
 import type { Issue } from "../schema/mod.ts";
 import type { Answer, ToolResult } from "../tools/mod.ts";
+import { contentAt } from "./content.ts";
 import { holdStructured } from "./held_results.ts";
 import { errorCodes } from "./messages.ts";
 import { invalidArgumentsAreResults } from "./revisions.ts";
@@ -17,7 +18,7 @@ export function toResult(answer: Answer, version: string): CallToolResult {
   switch (answer.kind) {
     case "done":
     case "failed":
-      return wire(answer.result);
+      return wire({ ...answer.result, content: contentAt(version, answer.result.content) });
     case "unknownTool":
       throw new ProtocolError(errorCodes.invalidParams, answer.message);
     case "invalidArguments":

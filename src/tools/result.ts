@@ -25,10 +25,14 @@ export function readRun(
   if (outcome.kind === "exited" && outcome.code === 0 && errorMessage === undefined) {
     return readOutput(tool, printed, content);
   }
+  if (errorMessage !== undefined && outcome.kind === "exited") return failed(content, errorMessage, errorMessage);
   // What was cut off in the middle says little; what it wrote to stderr may say why.
   const said = outcome.kind === "tooMuchOutput" ? [] : [cut(printed, longestMessage)];
-  const text = errorMessage ?? failure(tool.name, outcome, [...said, run.stderr]);
-  const brief = errorMessage ?? failure(tool.name, outcome, said);
+  if (errorMessage !== undefined) said.unshift(errorMessage);
+  return failed(content, failure(tool.name, outcome, [...said, run.stderr]), failure(tool.name, outcome, said));
+}
+
+function failed(content: readonly JsonObject[], text: string, brief: string): Answer {
   return { kind: "failed", result: { content: [...content, textBlock(text)], isError: true }, brief };
 }
 

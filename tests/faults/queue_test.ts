@@ -89,3 +89,24 @@ Deno.test("a call's time counts from when it runs, not from when it waits", asyn
   assert.equal(textOf(await held.client.callTool("quick")), "quick");
   assert.equal(textOf(await held.client.response(slow)), "");
 });
+
+Deno.test("progress gives a call more time, up to maxTimeoutMs", async () => {
+  const run = { timeoutMs: 1_000, maxTimeoutMs: 2_500 };
+  await using started = await session({ programs: { reports_progress_forever: run } });
+  const id = await startCall(started.client, "reports_progress_forever", "it");
+  assert.equal(
+    textOf(await started.client.response(id)),
+    'Tool "reports_progress_forever" reported progress for 2500 ms, the most that it may run, and was ended',
+  );
+  await expectAtRest(started.client.pid, started.marker);
+});
+
+Deno.test("content beyond maxOutputBytes ends the call; what came before is in its result", async () => {
+  await using started = await session({ programs: { sends_too_much_content: { maxOutputBytes: 20_000 } } });
+  const { result } = await started.client.callTool("sends_too_much_content");
+  const text = { type: "text", text: "a piece of content" };
+  const last = { type: "text", text: 'Tool "sends_too_much_content" printed more than 20000 bytes and was ended' };
+  assert.deepEqual(result, { content: [...Array(result.content.length - 1).fill(text), last], isError: true });
+  assert.ok(result.content.length > 100 && result.content.length < 1_000);
+  await expectAtRest(started.client.pid, started.marker);
+});

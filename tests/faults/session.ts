@@ -4,7 +4,7 @@ import { connectLines } from "../helpers/eras.ts";
 import type { LineClient, Message } from "../helpers/line_client.ts";
 import { expectNoneMarked, type Marker, newMarker } from "../helpers/processes.ts";
 import { tempConfig, tempDir, toolNamed } from "../helpers/temp_config.ts";
-import { bashWith } from "./misbehaviour.ts";
+import { bashWith, temporaryFiles } from "./misbehaviour.ts";
 
 /** A running server. `await using` ends it, and asserts that nothing is left. */
 export interface Session extends AsyncDisposable {
@@ -47,7 +47,7 @@ export async function session(options: SessionOptions = {}): Promise<Session> {
   const end = async () => {
     await client.close();
     await expectNoneMarked(marker);
-    assert.deepEqual([...Deno.readDirSync(temporary.dir)], []);
+    assert.deepEqual(temporaryFiles(temporary.dir), []);
     await config[Symbol.asyncDispose]();
     await temporary[Symbol.asyncDispose]();
   };

@@ -7,7 +7,10 @@ import { tempDir } from "../helpers/temp_config.ts";
 import { programs, run } from "./commands.ts";
 
 const needed = ["bash", "dirname", "env", "grep", "mktemp", "rm", "sed", "tail", "tee"];
-const commands = ["shellcheck", "shfmt", "python3", "node", "cc", "curl", "sqlite3"];
+// deno-fmt-ignore
+const commands = [
+  "shellcheck", "shfmt", "python3", "node", "cc", "curl", "sqlite3", "unzip", "dash", "busybox", "zsh", "fish", "groff",
+];
 
 /** Runs scripts/test on one passing test, on a machine without jq whose package manager is what `own` says. */
 async function testWithoutJq(own: (dir: string) => Record<string, string>) {

@@ -45,6 +45,7 @@ Deno.test("a batch of one, of notifications, of responses, and of nothing", asyn
   const empty = { code: -32600, message: "Invalid request: the batch is empty" };
   const none = { code: -32600, message: "Invalid request: found null, expected an object" };
   await client.waitFor((message) => message[0]?.error !== undefined, "the last answer", from);
+  await client.waitFor((message) => message[0]?.result !== undefined, "the pong", from);
   const answers = client.messages.slice(from);
   assert.equal(answers.length, 3);
   for (

@@ -28,7 +28,7 @@ __bashful_put_first() {
 }
 
 __bashful_directory=$1
-exec 151>&2 </dev/null
+exec 151>&2 </dev/null 2>/dev/null
 set -m # what takes too long is ended like a call
 {
   set +m

@@ -1,6 +1,7 @@
 # Reads the configuration, for a program that may open no file (load.ts).
 #
-# Arguments: the directory that --config names (may be empty), the embedded example's tools.bash.
+# Arguments: the directory that --config names (may be empty), the embedded example's tools.bash,
+# the rest of the library (programs.ts).
 # Environment: __bashful_mark, which opens every section of the output.
 # Output: sections, each the mark, a name, a line feed, then bytes up to the next mark.
 
@@ -77,16 +78,19 @@ if [[ $__bashful_kind != example ]]; then
 fi
 
 export SERVER_CONFIG_DIR=$__bashful_directory
+__bashful_on_demand=$3
 # What bash says of a file that it cannot source is read by a program: in English, whatever the locale.
 if [[ -n ${LC_ALL-} ]]; then
   LC_CTYPE=$LC_ALL
   unset LC_ALL
 fi
 LC_MESSAGES=C
+# What bash says of a job that ended is for nobody.
+exec 2>/dev/null
 set -m # a file that never ends being sourced is ended like a call
 {
   set +m
-  exec 3>&-
+  exec 2>&151 3>&-
   if [[ $__bashful_kind == example ]]; then
     eval "$2" >&2
   else
@@ -105,7 +109,7 @@ set -m # a file that never ends being sourced is ended like a call
   __bashful_section sourced
 } &
 builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151
-exec 151>&- 2>/dev/null
+exec 151>&-
 __bashful_status=0
 builtin wait "$!" || __bashful_status=$?
 builtin kill -s KILL -- "-$!"

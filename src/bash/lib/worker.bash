@@ -1,6 +1,7 @@
 # One call of one tool, in a shell started ahead of time (worker.ts).
 #
-# Arguments: the directory of the configuration, the path of tools.bash (empty: the embedded example), the example's text.
+# Arguments: the directory of the configuration, the path of tools.bash (empty: the embedded example), the example's text,
+# the rest of the library (programs.ts).
 # Environment: __bashful_mark, which opens this worker's control lines.
 # Standard input: one request (request.ts). Exit status: the function's.
 
@@ -65,6 +66,7 @@ __bashful_enter() {
 }
 
 export SERVER_CONFIG_DIR=$1 __bashful_mark
+__bashful_on_demand=$4
 # What bash says of a job that was killed is for nobody: from here on only the job writes to the pipes.
 exec 151>&2 152>&1 150<&0 </dev/null >/dev/null 2>&1
 set -m # the next background job leads a process group of its own, which is how a call is ended as a whole

@@ -103,7 +103,7 @@ for __bashful_i in "${!__bashful_paths[@]}"; do
   __bashful_follow "$__bashful_i" "$__bashful_path"
   __bashful_targets[__bashful_i]=$__bashful_target
   case ${__bashful_rules[__bashful_i]} in
-    nothing) [[ ! -e $__bashful_path && ! -L $__bashful_path ]] || __bashful_reason='File exists' ;;
+    nothing) [[ ! -e $__bashful_target ]] || __bashful_reason='File exists' ;;
     text) [[ -e $__bashful_target ]] || __bashful_reason='No such file or directory' ;;
   esac
   if [[ -z $__bashful_reason && -e $__bashful_target ]]; then

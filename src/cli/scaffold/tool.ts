@@ -36,12 +36,15 @@ function objectSchema(fields: readonly Field[], isRequired: (field: Field) => bo
 /** The function and its export, each line ended by a line feed. */
 export function functionOf({ functionName, parameters, outputs }: NewTool): string {
   const variables = parameters.map(({ variable }) => variable);
+  const print = printing(parameters, outputs);
+  const unused = variables.filter((variable) => !new RegExp(`[$]{?${variable}\\b`).test(print));
   const lines = [
     `${functionName}() {`,
     ...(variables.length > 0 ? [`  local ${variables.join(" ")}`] : []),
     ...parameters.map((field) => `  ${reading(field)} || return`),
     '  # Write here what the tool does. It fails by: mcp_error "Why" || return',
-    `  ${printing(parameters, outputs)}`,
+    ...(unused.length > 0 ? [`  log_debug "${unused.map((variable) => `${variable}=$${variable}`).join(" ")}"`] : []),
+    `  ${print}`,
     "}",
     `export -f ${functionName}`,
   ];

@@ -1,0 +1,40 @@
+/** Adds an entry to a client's file, byte for byte but for that: which of the three forms it has is the client's. */
+
+import { commentedFlaw, parseCommented, setMember } from "../../config/mod.ts";
+import { isObject, type JsonObject } from "../../json.ts";
+import { type Client, type Entry, isWithin, type Merged } from "./client.ts";
+
+/**
+ * Adds an entry.
+ *
+ * @param text What is in the file; empty for none.
+ * @param force Whether another entry of that name is replaced.
+ */
+export async function merge(client: Client, entry: Entry, text: string, force: boolean): Promise<Merged> {
+  const value = client.value(entry);
+  switch (client.format) {
+    case "json":
+      return mergeJson(client.key, entry.name, value, text, force);
+    case "toml":
+      return (await import("./merge_toml.ts")).mergeToml(client.key, entry.name, value, text, force);
+    case "yaml":
+      return (await import("./merge_yaml.ts")).mergeYaml(client.key, entry.name, value, text, force);
+  }
+}
+
+function mergeJson(key: string, name: string, value: JsonObject, text: string, force: boolean): Merged {
+  if (text.replace(/^\uFEFF/, "").trim() === "") text = "";
+  const flaw = text === "" ? undefined : commentedFlaw(text);
+  if (flaw !== undefined) return { kind: "refused", reason: "found a mistake in its JSON", ...flaw };
+  const all = text === "" ? {} : parseCommented(text);
+  const servers = isObject(all) ? all[key] ?? {} : undefined;
+  if (!isObject(servers)) return { kind: "refused", reason: `found no object "${key}" in an object` };
+  const theirs = Object.hasOwn(servers, name) ? servers[name] : undefined;
+  if (theirs !== undefined) {
+    if (isWithin(value, theirs)) return { kind: "same" };
+    if (!force) return { kind: "taken" };
+  }
+  const changed = setMember(text, [key, name], value);
+  if (changed === undefined) return { kind: "refused", reason: "found JSON of a form that cannot be added to safely" };
+  return { kind: "changed", text: changed, replaced: theirs !== undefined };
+}

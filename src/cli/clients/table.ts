@@ -1,0 +1,146 @@
+/** The clients: where each keeps its servers on which system, and what it wants to know of one. */
+
+import type { Places } from "../../bash/mod.ts";
+import type { JsonObject } from "../../json.ts";
+import { shellWord } from "../next_command.ts";
+import type { Client, Entry } from "./client.ts";
+
+/** The clients, by name, in the order of help. */
+export const clients: readonly Client[] = [
+  {
+    name: "claude-desktop",
+    title: "Claude Desktop",
+    format: "json",
+    key: "mcpServers",
+    file: (places) => under(claudeFolder(places), "claude_desktop_config.json"),
+    value: plain,
+    next: "quit Claude Desktop and start it again",
+  },
+  {
+    name: "claude-code",
+    title: "Claude Code",
+    format: "json",
+    key: "mcpServers",
+    file: ({ claude, home }) => under(claude || home, ".claude.json"),
+    value: typed,
+    command: claudeCommand,
+    next: "start a new session of Claude Code",
+  },
+  {
+    name: "cursor",
+    title: "Cursor",
+    format: "json",
+    key: "mcpServers",
+    file: ({ home }) => under(home, ".cursor/mcp.json"),
+    value: typed,
+    next: "restart Cursor",
+  },
+  {
+    name: "vscode",
+    title: "Visual Studio Code",
+    format: "json",
+    key: "servers",
+    file: (places) => under(appFolder(places), "Code/User/mcp.json"),
+    value: typed,
+    next: 'run "MCP: List Servers" in Visual Studio Code',
+  },
+  {
+    name: "windsurf",
+    title: "Windsurf",
+    format: "json",
+    key: "mcpServers",
+    file: ({ home }) => under(home, ".codeium/windsurf/mcp_config.json"),
+    value: plain,
+    next: "refresh the MCP servers in Windsurf",
+  },
+  {
+    name: "zed",
+    title: "Zed",
+    format: "json",
+    key: "context_servers",
+    file: (places) =>
+      places.os === "windows"
+        ? under(places.appData, "Zed/settings.json")
+        : under(places.os === "linux" ? places.config : under(places.home, ".config"), "zed/settings.json"),
+    value: ({ command, args, env }) => ({ command, args: [...args], env: { ...env } }),
+    next: "look at the agent panel's settings in Zed",
+  },
+  {
+    name: "codex",
+    title: "Codex",
+    format: "toml",
+    key: "mcp_servers",
+    file: ({ codex, home }) => under(codex || under(home, ".codex"), "config.toml"),
+    value: plain,
+    next: "start a new session of Codex",
+  },
+  {
+    name: "gemini-cli",
+    title: "Gemini CLI",
+    format: "json",
+    key: "mcpServers",
+    file: ({ home }) => under(home, ".gemini/settings.json"),
+    value: plain,
+    // It joins the names of server and tool with underscores, and takes them apart at the first.
+    rename: (name) => name.replaceAll("_", "-"),
+    next: "restart Gemini CLI",
+  },
+  {
+    name: "goose",
+    title: "goose",
+    format: "yaml",
+    key: "extensions",
+    file: (places) =>
+      places.os === "windows"
+        ? under(places.appData, "Block/goose/config/config.yaml")
+        : under(places.config, "goose/config.yaml"),
+    value: ({ name, command, args, env }) => ({
+      enabled: true,
+      type: "stdio",
+      name,
+      description: "Bash functions, served by bashful",
+      cmd: command,
+      args: [...args],
+      envs: { ...env },
+      env_keys: [],
+      timeout: 300,
+    }),
+    // It looks an extension up by its name in lower case.
+    rename: (name) => name.toLowerCase(),
+    next: "start a new session of goose",
+  },
+];
+
+function plain({ command, args, env }: Entry): JsonObject {
+  return { command, args: [...args], ...(Object.keys(env).length === 0 ? {} : { env: { ...env } }) };
+}
+
+function typed(entry: Entry): JsonObject {
+  return { type: "stdio", ...plain(entry) };
+}
+
+/** Options stand before the name; the one that takes several values is not the last of them. */
+function claudeCommand({ name, command, args, env }: Entry, { os }: Places): string {
+  const variables = Object.entries(env).flatMap(([key, value]) => ["--env", `${key}=${value}`]);
+  const words = ["claude", "mcp", "add", ...variables, "--scope", "user", name, "--", command, ...args];
+  return words.map(os === "windows" ? windowsWord : shellWord).join(" ");
+}
+
+function windowsWord(word: string): string {
+  return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word}"`;
+}
+
+/** Where a desktop program keeps what is the user's. */
+function appFolder({ os, home, config, appData }: Places): string {
+  return os === "windows" ? appData : os === "macos" ? under(home, "Library/Application Support") : config;
+}
+
+/** Installed as a package, Claude Desktop reads a folder of its own in place of the documented one. */
+function claudeFolder(places: Places): string {
+  if (places.claudePackage !== "") return under(places.claudePackage, "LocalCache/Roaming/Claude");
+  return under(appFolder(places), "Claude");
+}
+
+function under(folder: string, path: string): string {
+  return folder === "" ? "" : `${folder.replace(/[/\\]$/, "")}/${path}`;
+}

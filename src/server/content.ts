@@ -1,0 +1,29 @@
+/** Content blocks as older revisions of MCP know them: a client may refuse a whole result for one block of a newer type. */
+
+import type { JsonObject } from "../json.ts";
+import { plural } from "../text.ts";
+
+/** The types of block that not every revision has, with the first that does. */
+const firstRevision: Readonly<Record<string, string>> = { audio: "2025-03-26", resource_link: "2025-06-18" };
+
+/** The blocks for a client at `version`: one that it cannot know becomes text that says what was there. */
+export function contentAt(version: string, blocks: readonly JsonObject[]): readonly JsonObject[] {
+  const isKnown = ({ type }: JsonObject) => version >= (firstRevision[String(type)] ?? "");
+  return blocks.every(isKnown) ? blocks : blocks.map((block) => isKnown(block) ? block : inWords(block));
+}
+
+function inWords(block: JsonObject): JsonObject {
+  const { annotations } = block;
+  return { type: "text", text: sentence(block), ...(annotations === undefined ? {} : { annotations }) };
+}
+
+function sentence(block: JsonObject): string {
+  if (block.type === "resource_link") {
+    const { uri, name, title, description } = block;
+    return `${String(title ?? name)}: ${String(uri)}` + (description === undefined ? "" : `\n${String(description)}`);
+  }
+  const bytes = Math.floor(String(block.data).replace(/=+$/, "").length * 3 / 4);
+  return `Audio (${String(block.mimeType)}, ${
+    plural(bytes, "byte")
+  }) is left out: this client speaks a revision of MCP without audio`;
+}

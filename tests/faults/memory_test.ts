@@ -1,0 +1,58 @@
+/** The server's memory stays bounded while a tool sends as much as it can. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { expectAtRest } from "./at_rest.ts";
+import { expectAnswers, session } from "./session.ts";
+
+/** What the server may grow by, in MB: garbage that is not collected yet, and no more. */
+const mostMegabytes = 200;
+
+/** A figure of `/proc/PID/status`, in MB. */
+async function megabytes(pid: number, figure: "VmRSS" | "VmHWM"): Promise<number> {
+  const found = new RegExp(`^${figure}:\\s*(\\d+) kB`, "m").exec(await readFile(`/proc/${pid}/status`, "utf8"));
+  return Number(found?.[1]) / 1024;
+}
+
+/** What each tool runs, for as long as it is let. */
+const floods: Readonly<Record<string, string>> = {
+  "stdout, in lines": "trap '' PIPE; while :; do yes; done 2>/dev/null",
+  "stdout, without a newline": "trap '' PIPE; while :; do tr '\\0' x </dev/zero; done 2>/dev/null",
+  "stdout, byte by byte": "while :; do printf x; done",
+  "stderr, in lines": "yes >&2",
+  "stderr, without a newline": "tr '\\0' x </dev/zero >&2",
+  "stderr, byte by byte": "while :; do printf x; done >&2",
+  "stderr, separators": "tr '\\0' '\\036' </dev/zero >&2",
+  "stderr, beginnings of marks": `yes "\${__bashful_mark%??}" | tr -d '\\n' >&2`,
+  "log messages": "while :; do log_info 'a message of some length'; done",
+  "log messages, from a fast program": `yes "$__bashful_mark"'{"type":"log","level":"info","message":"m"}' >&151`,
+  "progress":
+    `local n; for ((n = 1;; n++)); do printf '%s{"type":"progress","progress":%s}\\n' "$__bashful_mark" "$n"; done >&151`,
+  "one endless control line":
+    `printf '%s{"type":"log","message":"' "$__bashful_mark" >&151; tr '\\0' x </dev/zero >&151`,
+  "content": `yes "$__bashful_mark"'{"type":"content","block":{"type":"text","text":"t"}}' >&151`,
+  "error messages": `yes "$__bashful_mark"'{"type":"error","message":"m"}' >&151`,
+  "no messages": `yes "$__bashful_mark"'["no message"]' >&151`,
+};
+
+for (const [what, body] of Object.entries(floods)) {
+  Deno.test(`memory stays bounded while a tool floods: ${what}`, async () => {
+    await using flooded = await session({
+      tools: [{
+        name: "flood",
+        inputSchema: { type: "object" },
+        run: { timeoutMs: 3_000, maxTimeoutMs: 3_000, graceMs: 1_000 },
+      }],
+      bash: `tool_flood() { ${body}; }\nexport -f tool_flood\n`,
+    });
+    const { client } = flooded;
+    await expectAnswers(client);
+    await client.request("logging/setLevel", { level: "debug" });
+    const before = await megabytes(client.pid, "VmRSS");
+    const response = await client.callTool("flood", {}, { _meta: { progressToken: "it" } });
+    assert.equal(response.result.isError, true);
+    const grown = await megabytes(client.pid, "VmHWM") - before;
+    assert.ok(grown < mostMegabytes, `the server grew by ${Math.round(grown)} MB`);
+    await expectAnswers(client);
+    await expectAtRest(client.pid, flooded.marker);
+  });
+}

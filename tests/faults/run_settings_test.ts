@@ -1,0 +1,118 @@
+/** The settings in `run` (SPEC C5), as the function meets them. */
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { callTool } from "../helpers/calling.ts";
+import { runProgram } from "../helpers/program.ts";
+import { tempConfig, tempDir, toolNamed } from "../helpers/temp_config.ts";
+
+/** Calls a tool `it` with this body and these settings. */
+async function call(
+  run: Record<string, unknown>,
+  body: string,
+  options: {
+    server?: Record<string, unknown>;
+    prepare?: (dir: string) => Promise<unknown>;
+    env?: Record<string, string>;
+  } = {},
+): Promise<{ code: number; stdout: string; stderr: string; dir: string }> {
+  await using config = await tempConfig({
+    tools: [toolNamed("it", { run })],
+    bash: `tool_it() {\n${body}\n}\nexport -f tool_it\n`,
+    ...(options.server === undefined ? {} : { server: { run: options.server } }),
+  });
+  await options.prepare?.(config.dir);
+  const finished = await callTool(config.dir, "it", {}, options.env === undefined ? {} : { env: options.env });
+  return { ...finished, dir: config.dir };
+}
+
+Deno.test("cwd: a relative one is relative to the configuration", async () => {
+  const { stdout, dir } = await call({ cwd: "sub/folder" }, "pwd", {
+    prepare: (dir) => mkdir(join(dir, "sub", "folder"), { recursive: true }),
+  });
+  assert.equal(stdout, `${dir}/sub/folder\n`);
+});
+
+Deno.test("cwd: ~ is the home directory", async () => {
+  await using home = await tempDir();
+  await mkdir(join(home.dir, "work"));
+  assert.equal((await call({ cwd: "~" }, "pwd", { env: { HOME: home.dir } })).stdout, `${home.dir}\n`);
+  assert.equal((await call({ cwd: "~/work" }, "pwd", { env: { HOME: home.dir } })).stdout, `${home.dir}/work\n`);
+});
+
+Deno.test("cwd: an absolute one is taken as it is, and for all tools from server.json", async () => {
+  assert.equal((await call({ cwd: "/" }, "pwd")).stdout, "/\n");
+  assert.equal((await call({}, "pwd", { server: { cwd: "/usr" } })).stdout, "/usr\n");
+  assert.equal((await call({ cwd: "/" }, "pwd", { server: { cwd: "/usr" } })).stdout, "/\n");
+});
+
+Deno.test("cwd: one that is not there fails the call, and says which", async () => {
+  const missing = await call({ cwd: "not there" }, "printf 'it ran'");
+  assert.deepEqual([missing.code, missing.stdout], [1, ""]);
+  assert.equal(
+    missing.stderr,
+    `error: Tool "it" could not be started: its directory "${missing.dir}/not there" cannot be entered, expected a directory\n`,
+  );
+  const file = await call({ cwd: "tools.json" }, "printf 'it ran'");
+  assert.deepEqual([file.code, file.stdout], [1, ""]);
+});
+
+Deno.test("env: set for the function and its programs, values of any text, the tool's over the server's", async () => {
+  const value = 'a "b" \\n $c\nd\u00e9';
+  const { stdout } = await call(
+    { env: { ONE: value, TWO: "tool" } },
+    `sh -c 'printf "%s|%s|%s" "$ONE" "$TWO" "$THREE"'`,
+    {
+      server: { env: { TWO: "server", THREE: "server" } },
+    },
+  );
+  assert.equal(stdout, `${value}|tool|server\n`);
+});
+
+Deno.test("path: directories put first, relative to the configuration, the tool's before the server's", async () => {
+  const prepare = async (dir: string) => {
+    for (const [folder, name] of [["mine", "who"], ["ours", "who"], ["ours", "what"]] as const) {
+      await mkdir(join(dir, folder), { recursive: true });
+      await writeFile(join(dir, folder, name), `#!/bin/sh\nprintf '%s/%s ' ${folder} ${name}\n`, { mode: 0o755 });
+    }
+  };
+  const { stdout } = await call({ path: ["mine"] }, "who; what; printf done", { server: { path: ["ours"] }, prepare });
+  assert.equal(stdout, "mine/who ours/what done\n");
+});
+
+Deno.test("timeoutMs of the tool counts over the server's", async () => {
+  const { code, stderr } = await call({ timeoutMs: 400 }, "sleep 300", { server: { timeoutMs: 60_000, graceMs: 100 } });
+  assert.deepEqual([code, stderr], [1, 'error: Tool "it" took longer than 400 ms and was ended\n']);
+  const server = await call({}, "sleep 300", { server: { timeoutMs: 300 } });
+  assert.deepEqual([server.code, server.stderr], [1, 'error: Tool "it" took longer than 300 ms and was ended\n']);
+});
+
+Deno.test("graceMs is how long a function may take to tidy up", async () => {
+  const tidies = "trap 'sleep 0.5; printf tidy; exit' TERM; sleep 300 & wait";
+  const long = await call({ timeoutMs: 1_000, graceMs: 10_000 }, tidies);
+  assert.equal(long.stderr, 'error: Tool "it" took longer than 1000 ms and was ended: tidy\n');
+  const none = await call({ timeoutMs: 1_000, graceMs: 0 }, tidies);
+  assert.equal(none.stderr, 'error: Tool "it" took longer than 1000 ms and was ended\n');
+});
+
+Deno.test("maxOutputBytes: as many bytes are fine, one more is too much", async () => {
+  assert.equal((await call({ maxOutputBytes: 10 }, "printf 0123456789")).stdout, "0123456789\n");
+  const { code, stderr } = await call({ maxOutputBytes: 10 }, "printf 0123456789X");
+  assert.deepEqual([code, stderr], [1, 'error: Tool "it" printed more than 10 bytes and was ended\n']);
+});
+
+Deno.test("requires: a tool whose command is missing is left out, with the reason, and the rest is served", async () => {
+  await using config = await tempConfig({
+    tools: [
+      toolNamed("needs", { run: { requires: ["bash", "no-such-command-anywhere"] } }),
+      toolNamed("works", { run: { requires: ["sh", "printf"] } }),
+    ],
+    bash: "tool_needs() { :; }\ntool_works() { printf works; }\nexport -f tool_needs tool_works\n",
+  });
+  const env = { SERVER_CONFIG_DIR: config.dir };
+  const { code, stdout, stderr } = await runProgram(["call", "works"], { env });
+  assert.deepEqual([code, stdout], [0, "works\n"]);
+  assert.match(stderr, /"needs".*no-such-command-anywhere/);
+  assert.match(stderr, /hint: .*install/i);
+  assert.equal((await runProgram(["call", "needs"], { env })).code, 2);
+});

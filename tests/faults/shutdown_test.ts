@@ -1,0 +1,126 @@
+/** The server's end with 200 calls in flight (SPEC P5): exit code 0, soon, and nothing is left. */
+import assert from "node:assert/strict";
+import { expectNoneMarked } from "../helpers/processes.ts";
+import { programCommand, programEnv } from "../helpers/program.ts";
+import { newMarker } from "../helpers/processes.ts";
+import { tempConfig, tempDir, toolNamed } from "../helpers/temp_config.ts";
+import { bashWith, temporaryFiles } from "./misbehaviour.ts";
+import { running, type Session, session, startCall } from "./session.ts";
+
+/** The contract says 2 s; a busy machine may take longer. */
+const longestMs = 4_000;
+
+const programs = {
+  runs_until_ended: {},
+  ignores_every_signal: {},
+  forks_term_ignoring_children: {},
+  leaves_term_ignoring_children: { graceMs: 60_000 },
+  floods_stderr_without_newline: {},
+  floods_stdout_though_told_not_to: { graceMs: 60_000 },
+  stops_itself: {},
+};
+
+/** A session with 200 calls, at least 8 of which run. */
+async function busySession(options: { wrapper?: string[]; maxCalls?: string } = {}): Promise<Session> {
+  const { wrapper, maxCalls = "24" } = options;
+  const args = ["--max-calls", maxCalls];
+  const busy = await session({ programs, args, ...(wrapper === undefined ? {} : { wrapper }) });
+  for (let call = 0; call < 8; call++) await startCall(busy.client, "runs_until_ended", `first ${call}`);
+  const names = Object.keys(programs);
+  for (let call = 8; call < 200; call++) await startCall(busy.client, names[call % names.length]!, `more ${call}`);
+  for (let call = 0; call < 8; call++) await running(busy.client, `first ${call}`);
+  return busy;
+}
+
+async function expectSoonGone({ client, marker }: Session, since: number): Promise<void> {
+  const status = await client.exited();
+  const took = performance.now() - since;
+  await expectNoneMarked(marker, longestMs);
+  assert.deepEqual([status.code, status.signal], [0, null]);
+  assert.ok(took < longestMs, `the server took ${Math.round(took)} ms to end`);
+  assert.equal(client.stderr, "");
+}
+
+Deno.test("200 calls in flight, and standard input is closed", async () => {
+  await using busy = await busySession();
+  const start = performance.now();
+  await busy.client.closeInput();
+  await expectSoonGone(busy, start);
+});
+
+Deno.test("200 calls at once, and standard input is closed", async () => {
+  await using busy = await busySession({ maxCalls: "200" });
+  const start = performance.now();
+  await busy.client.closeInput();
+  await expectSoonGone(busy, start);
+});
+
+Deno.test("200 calls in flight, and the server gets SIGTERM", async () => {
+  await using busy = await busySession();
+  const start = performance.now();
+  busy.client.kill("SIGTERM");
+  await expectSoonGone(busy, start);
+});
+
+Deno.test("200 calls in flight, and the whole process group gets SIGINT, as from Ctrl-C", async () => {
+  await using busy = await busySession({ wrapper: ["setsid"] });
+  const start = performance.now();
+  Deno.kill(-busy.client.pid, "SIGINT");
+  await expectSoonGone(busy, start);
+});
+
+/** Starts the server with calls whose answers fill its output, which nobody reads. */
+async function unread(
+  end: (child: Deno.ChildProcess, writer: WritableStreamDefaultWriter<Uint8Array>) => unknown,
+): Promise<void> {
+  const marker = newMarker();
+  await using temporary = await tempDir();
+  const names = ["prints_ten_megabytes_of_json", "ignores_every_signal"];
+  await using config = await tempConfig({
+    tools: names.map((name) => toolNamed(name, { run: { maxOutputBytes: 20_000_000 } })),
+    bash: bashWith(names),
+  });
+  const { command, args } = programCommand(["serve"]);
+  const env = { SERVER_CONFIG_DIR: config.dir, TMPDIR: temporary.dir, ...marker.env };
+  const child = new Deno.Command(command, {
+    args,
+    env: programEnv({ env }),
+    clearEnv: true,
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  const send = (message: object) =>
+    writer.write(new TextEncoder().encode(JSON.stringify({ jsonrpc: "2.0", ...message }) + "\n")).catch(() => {});
+  const clientInfo = { name: "silent", version: "1" };
+  await send({ id: 0, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo } });
+  await send({ method: "notifications/initialized" });
+  for (let id = 1; id <= 200; id++) {
+    await send({ id, method: "tools/call", params: { name: names[id % 8 === 0 ? 1 : 0], arguments: {} } });
+  }
+  // Until its output is full, and calls that never end hold every place.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const start = performance.now();
+  await end(child, writer);
+  const status = await child.status;
+  const took = performance.now() - start;
+  await writer.close().catch(() => {});
+  await child.stdout.cancel().catch(() => {});
+  await expectNoneMarked(marker, longestMs);
+  assert.deepEqual([status.code, status.signal], [0, null]);
+  assert.ok(took < longestMs, `the server took ${Math.round(took)} ms to end`);
+  assert.deepEqual(temporaryFiles(temporary.dir), []);
+}
+
+Deno.test("a client that stopped reading closes the server's standard input", async () => {
+  await unread((_, writer) => writer.close());
+});
+
+Deno.test("a client that stopped reading ends the server with SIGTERM", async () => {
+  await unread((child) => child.kill("SIGTERM"));
+});
+
+Deno.test("a client that stopped reading closes its end of the pipe", async () => {
+  await unread((child) => child.stdout.cancel());
+});

@@ -1,0 +1,99 @@
+/** Workers that die while they wait, or while they run; and a machine on which none can be started. */
+import assert from "node:assert/strict";
+import { rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { childrenOf, expectNone, markedProcesses, type Process, processesOfGroup } from "../helpers/processes.ts";
+import { tempDir } from "../helpers/temp_config.ts";
+import { expectAtRest, workersOf } from "./at_rest.ts";
+import { expectAnswers, running, type Session, session, startCall, textOf, until } from "./session.ts";
+
+/** The idle worker and its job, once they are there. */
+async function idleWorker({ client, marker }: Session): Promise<{ worker: Process; job: Process }> {
+  await expectAtRest(client.pid, marker);
+  let job: Process | undefined;
+  let worker: Process | undefined;
+  await until(async () => {
+    [worker] = await workersOf(client.pid);
+    [job] = worker === undefined ? [] : await childrenOf(worker.pid);
+    return job !== undefined;
+  }, "an idle worker");
+  return { worker: worker!, job: job! };
+}
+
+for (const victim of ["worker", "job"] as const) {
+  for (const signal of ["SIGKILL", "SIGTERM", "SIGSEGV"] as const) {
+    Deno.test(`an idle ${victim} that was ended by ${signal} serves no call, and leaves nothing`, async () => {
+      await using started = await session();
+      await expectAnswers(started.client);
+      const { worker, job } = await idleWorker(started);
+      Deno.kill((victim === "worker" ? worker : job).pid, signal);
+      await expectNone(async () =>
+        [...await processesOfGroup(job.pid), ...await childrenOf(started.client.pid)]
+          .filter(({ pid }) => pid === worker.pid || pid === job.pid)
+      );
+      await expectAnswers(started.client);
+      await expectAtRest(started.client.pid, started.marker);
+    });
+  }
+}
+
+Deno.test("a worker that is killed while its function runs: the call fails, and the function is ended", async () => {
+  await using started = await session({ programs: { runs_until_ended: { graceMs: 300 } } });
+  const id = await startCall(started.client, "runs_until_ended", "it");
+  await running(started.client, "it");
+  for (const worker of await workersOf(started.client.pid)) {
+    const jobs = await childrenOf(worker.pid);
+    const isBusy = (await Promise.all(jobs.map(({ pid }) => childrenOf(pid)))).flat().length > 0;
+    if (isBusy) Deno.kill(worker.pid, "SIGKILL");
+  }
+  const response = await started.client.response(id);
+  assert.equal(textOf(response), 'Tool "runs_until_ended" was ended by signal SIGKILL');
+  assert.equal(response.result.isError, true);
+  await expectAtRest(started.client.pid, started.marker);
+  await expectAnswers(started.client);
+});
+
+Deno.test("a tools.bash that came to end its shell makes calls fail, and is used again when it no longer does", async () => {
+  await using started = await session({ bash: "[[ ! -e $SERVER_CONFIG_DIR/broken ]] || exit 3\n" });
+  await writeFile(join(started.dir, "broken"), "");
+  // The worker that was started ahead has sourced it already.
+  await expectAnswers(started.client);
+  const response = await started.client.callTool("answers");
+  assert.equal(
+    textOf(response),
+    'Tool "answers" could not be started: tools.bash ended the shell with exit code 3 while it was sourced',
+  );
+  assert.equal(response.result.isError, true);
+  await rm(join(started.dir, "broken"));
+  await until(async () => textOf(await started.client.callTool("answers")) === "fine", "an answer");
+  await expectAtRest(started.client.pid, started.marker);
+});
+
+Deno.test("a tools.bash that came to hang is ended like a call, with the call or with the server", async () => {
+  await using started = await session({
+    programs: { sleeps_forever: { timeoutMs: 500, graceMs: 200 } },
+    bash: "[[ ! -e $SERVER_CONFIG_DIR/hanging ]] || sleep 300\n",
+  });
+  await writeFile(join(started.dir, "hanging"), "");
+  await expectAnswers(started.client);
+  const response = await started.client.callTool("sleeps_forever");
+  assert.equal(textOf(response), 'Tool "sleeps_forever" took longer than 500 ms and was ended');
+  assert.equal(await started.client.close(), 0);
+});
+
+Deno.test("a server that finds no bash any more answers so, and calls again when there is one", async () => {
+  await using bin = await tempDir();
+  const bash = Deno.env.get("BASHFUL_TEST_BASH") || "/bin/bash";
+  const link = join(bin.dir, "bash");
+  await symlink(bash, link);
+  await using started = await session({ env: { PATH: bin.dir } });
+  await idleWorker(started);
+  await rm(link);
+  await expectAnswers(started.client);
+  const response = await started.client.callTool("answers");
+  assert.match(textOf(response), /^Tool "answers" could not be started: Cannot start bash: /);
+  assert.equal(response.result.isError, true);
+  await symlink(bash, link);
+  await expectAnswers(started.client);
+  assert.equal((await markedProcesses(started.marker, started.client.pid)).some(({ state }) => state === "Z"), false);
+});

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readFile as readByBash, Spawner, writeFiles } from "../../../src/bash/mod.ts";
+import { tempDir } from "../../helpers/temp_config.ts";
+
+/** A spawner of the bash that the tests are to run with. */
+function spawner(): Spawner {
+  const made = new Spawner();
+  made.newerBash = Deno.env.get("BASHFUL_TEST_BASH") || undefined;
+  return made;
+}
+
+Deno.test("files are written with their folders, whatever is in them", async () => {
+  await using temp = await tempDir("bashful 'write' $x ");
+  const texts = { "a/b c/d": "hällo\0\n\n", "-e": "", "new\nline": "x".repeat(300_000) };
+  const changes = Object.entries(texts).map(([name, text]) => ({
+    path: join(temp.dir, name),
+    text,
+    over: "nothing" as const,
+  }));
+  assert.deepEqual(await writeFiles(spawner(), changes), { kind: "written", copies: new Map() });
+  for (const [name, text] of Object.entries(texts)) {
+    assert.equal(await readFile(join(temp.dir, name), "utf8"), text, name);
+    assert.deepEqual(await readByBash(spawner(), join(temp.dir, name)), { kind: "text", text });
+  }
+  assert.deepEqual((await readdir(temp.dir)).sort(), ["-e", "a", "new\nline"]);
+});
+
+Deno.test("files in the way are all named, and nothing is written", async () => {
+  await using temp = await tempDir();
+  const [a, b, c] = ["a", "b", "c"].map((name) => join(temp.dir, name)) as [string, string, string];
+  await writeFile(a, "old");
+  await mkdir(b);
+  const changes = [a, b, c].map((path) => ({ path, text: "new", over: "nothing" as const, keepsCopy: true }));
+  const failures = [{ path: a, reason: "File exists" }, { path: b, reason: "File exists" }];
+  assert.deepEqual(await writeFiles(spawner(), changes), { kind: "failed", failures });
+  assert.equal(await readFile(a, "utf8"), "old");
+  assert.deepEqual((await readdir(temp.dir)).sort(), ["a", "b"]);
+});
+
+Deno.test("a file that has changed meanwhile is left alone, and so are the others", async () => {
+  await using temp = await tempDir();
+  const [a, b] = [join(temp.dir, "a"), join(temp.dir, "b")];
+  await writeFile(b, "theirs\n");
+  const outcome = await writeFiles(spawner(), [
+    { path: a, text: "new", over: "anything" },
+    { path: b, text: "new", over: { text: "theirs" }, keepsCopy: true },
+  ]);
+  assert.deepEqual(outcome, { kind: "failed", failures: [{ path: b, reason: "It has changed meanwhile" }] });
+  assert.deepEqual(await readdir(temp.dir), ["b"]);
+});
+
+Deno.test("a link stays a link, the mode stays, and copies do not replace copies", async () => {
+  await using temp = await tempDir();
+  const link = join(temp.dir, "link");
+  await mkdir(join(temp.dir, "real"));
+  await writeFile(join(temp.dir, "real/file"), "1");
+  await chmod(join(temp.dir, "real/file"), 0o640);
+  await symlink("middle", link);
+  await symlink("real/file", join(temp.dir, "middle"));
+  for (const [text, copy] of [["2", "link.bak"], ["3", "link.bak2"]] as const) {
+    const outcome = await writeFiles(spawner(), [{ path: link, text, over: "anything", keepsCopy: true }]);
+    assert.deepEqual(outcome, { kind: "written", copies: new Map([[link, join(temp.dir, copy)]]) });
+  }
+  assert.equal(await readlink(link), "middle");
+  assert.equal(await readFile(join(temp.dir, "real/file"), "utf8"), "3");
+  assert.deepEqual((await readdir(temp.dir)).sort(), ["link", "link.bak", "link.bak2", "middle", "real"]);
+  for (const name of ["real/file", "link.bak", "link.bak2"]) {
+    assert.equal((await stat(join(temp.dir, name))).mode & 0o777, 0o640, name);
+  }
+  assert.equal(await readFile(join(temp.dir, "link.bak"), "utf8"), "1");
+});
+
+Deno.test("a link that leads nowhere gets its file, one that leads to itself does not", async () => {
+  await using temp = await tempDir();
+  await symlink("there/file", join(temp.dir, "dangling"));
+  await symlink("loop", join(temp.dir, "loop"));
+  const write = (name: string) => {
+    return writeFiles(spawner(), [{ path: join(temp.dir, name), text: "x", over: "nothing" }]);
+  };
+  assert.equal((await write("dangling")).kind, "written");
+  assert.equal(await readFile(join(temp.dir, "there/file"), "utf8"), "x");
+  const reason = "Too many levels of symbolic links";
+  assert.deepEqual(await write("loop"), { kind: "failed", failures: [{ path: join(temp.dir, "loop"), reason }] });
+});
+
+Deno.test("what cannot be written has its reason", async () => {
+  await using temp = await tempDir();
+  await writeFile(join(temp.dir, "file"), "");
+  const reasonOf = async (path: string) => {
+    const outcome = await writeFiles(spawner(), [{ path, text: "x", over: "anything" }]);
+    return outcome.kind === "failed" ? outcome.failures[0]?.reason : undefined;
+  };
+  assert.equal(await reasonOf(temp.dir), "Is a directory");
+  assert.equal(await reasonOf(join(temp.dir, "file/x")), "Not a directory");
+  assert.equal(await reasonOf("/dev/null"), "Not a file");
+  assert.equal(await reasonOf("/proc/bashful/x"), "No such file or directory");
+  assert.equal(await reasonOf(join(temp.dir, "x".repeat(300))), "File name too long");
+  assert.deepEqual(await readdir(temp.dir), ["file"]);
+});
+
+Deno.test("reading tells what is absent from what cannot be read", async () => {
+  await using temp = await tempDir();
+  await writeFile(join(temp.dir, "bytes"), new Uint8Array([0xff]));
+  assert.deepEqual(await readByBash(spawner(), join(temp.dir, "none")), { kind: "absent" });
+  assert.deepEqual(await readByBash(spawner(), temp.dir), { kind: "unreadable", reason: "Is a directory" });
+  assert.deepEqual(await readByBash(spawner(), join(temp.dir, "bytes")), {
+    kind: "unreadable",
+    reason: "found bytes that are not UTF-8, expected UTF-8 text",
+  });
+});
