@@ -57,7 +57,12 @@ export const sourceTimeoutMs = 10_000;
  * @throws {BashMissing} If bash cannot be started, or does not run.
  */
 export async function load(spawner: Spawner, explicitDirectory: string, exampleTools: string): Promise<Loaded> {
-  const sections = await runSections(spawner, programs.load, [explicitDirectory, exampleTools, onDemand], sourceTimeoutMs);
+  const sections = await runSections(
+    spawner,
+    programs.load,
+    [explicitDirectory, exampleTools, onDemand],
+    sourceTimeoutMs,
+  );
   return new Report(sections).read();
 }
 

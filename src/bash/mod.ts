@@ -4,6 +4,8 @@
  */
 
 export { inspect, type Inspected, type Inspection } from "./check.ts";
+export { lookAtMachine, type Machine } from "./doctor.ts";
+export { inspectWith } from "./inspector.ts";
 export { load, type Loaded, type LoadedFile, sourceTimeoutMs } from "./load.ts";
 export { type CallPlace, Pool, type PoolOptions } from "./pool.ts";
 export { findPlaces, type Places } from "./place.ts";

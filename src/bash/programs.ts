@@ -11,6 +11,8 @@ import check from "./lib/check.bash" with { type: "text" };
 import place from "./lib/place.bash" with { type: "text" };
 import read from "./lib/read.bash" with { type: "text" };
 import write from "./lib/write.bash" with { type: "text" };
+import doctor from "./lib/doctor.bash" with { type: "text" };
+import inspector from "./lib/inspector.bash" with { type: "text" };
 import require from "./lib/require.bash" with { type: "text" };
 
 /** The helper library for tool authors, as `bashful core` prints it. */
@@ -25,7 +27,10 @@ export const onDemand: string = coreOnDemand;
 /** The part of the library that is always there, with a stand-in for each function of the rest. */
 const tools = [
   coreAtOnce,
-  ...Array.from(coreOnDemand.matchAll(/^(\w+)\(\) \{/gm), ([, name]) => `${name}() { __bashful_load && ${name} "$@"; }`),
+  ...Array.from(
+    coreOnDemand.matchAll(/^(\w+)\(\) \{/gm),
+    ([, name]) => `${name}() { __bashful_load && ${name} "$@"; }`,
+  ),
 ].join("\n");
 
 /** What each kind of bash process runs: the prologue, the helper library where tools are sourced, its own part. */
@@ -39,4 +44,6 @@ export const programs = {
   read: [prologue, read].join("\n"),
   write: [prologue, write].join("\n"),
   require: [prologue, require].join("\n"),
+  doctor: [prologue, doctor].join("\n"),
+  inspector: [prologue, inspector].join("\n"),
 } as const;

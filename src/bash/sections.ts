@@ -30,6 +30,11 @@ export class Sections {
     return this.#parts.has(name);
   }
 
+  /** What follows `prefix` in the names that open with it, in order. */
+  names(prefix: string): string[] {
+    return [...this.#parts.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  }
+
   bytes(name: string): Uint8Array | undefined {
     return this.#parts.get(name);
   }

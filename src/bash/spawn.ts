@@ -32,14 +32,33 @@ export class Spawner {
    * @throws {BashMissing} If there is no bash, or it may not be run.
    */
   start(program: string, args: readonly string[], environment: Record<string, string> = {}): BashProcess {
+    return this.#spawn(program, args, environment, "piped");
+  }
+
+  /**
+   * Runs a bash on `program` with the program's own streams: a person is at the other end.
+   *
+   * @returns Its exit code.
+   * @throws {BashMissing} If there is no bash, or it may not be run.
+   */
+  async hand(program: string, args: readonly string[]): Promise<number> {
+    return (await this.#spawn(program, args, {}, "inherit").status).code;
+  }
+
+  #spawn(
+    program: string,
+    args: readonly string[],
+    environment: Record<string, string>,
+    stream: "piped" | "inherit",
+  ): BashProcess {
     const options = ["--noprofile", "--norc", "-c", program, "bashful", ...args];
     const command = () =>
       new Deno.Command("bash", {
         args: this.newerBash === undefined ? options : ["-c", startNewer, this.newerBash, ...options],
         env: { ...this.#environment, ...environment },
-        stdin: "piped",
-        stdout: "piped",
-        stderr: "piped",
+        stdin: stream,
+        stdout: stream,
+        stderr: stream,
       }).spawn();
     try {
       return command();

@@ -54,7 +54,9 @@ export class Worker {
   constructor(spawner: Spawner, reaper: Reaper, tools: ToolsLocation) {
     const mark = newMark();
     this.#reaper = reaper;
-    this.#child = spawner.start(programs.worker, [tools.directory, tools.path, tools.text, onDemand], { __bashful_mark: mark });
+    this.#child = spawner.start(programs.worker, [tools.directory, tools.path, tools.text, onDemand], {
+      __bashful_mark: mark,
+    });
     this.#channel = new ChannelReader(mark, longestControlLine, {
       onText: (bytes) => this.#read(bytes),
       onMessage: (message, bytes) => this.#receive(message, bytes),
@@ -198,6 +200,8 @@ export class Worker {
         // What came before is the noise of tools.bash being sourced.
         this.#tail.clear();
         return;
+      case "notStarted":
+        return this.#stop({ kind: "notStarted", reason: String(message.reason) });
       case "signal":
         this.#signal = String(message.name);
         return;

@@ -53,7 +53,8 @@ export async function checkConfig(directory: string): Promise<Checked> {
   const names = catalog
     ? definitions.map(({ name }) => name)
     : exported.flatMap((name) => name.startsWith(prefix) ? [name.slice(prefix.length)] : []);
-  const commands = plainCommands(source, names, helpers).slice(0, maxCommands);
+  const setsPath = definitions.some(({ run }) => run.env.PATH !== undefined);
+  const commands = setsPath ? [] : plainCommands(source, names, helpers).slice(0, maxCommands);
   const { text } = source.bash;
   const machine = await inspect(spawner, {
     directory: loaded.directory,

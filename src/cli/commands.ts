@@ -7,10 +7,12 @@ import { check } from "./commands/check.ts";
 import { client } from "./commands/client.ts";
 import { completions } from "./commands/completions.ts";
 import { core } from "./commands/core.ts";
+import { doctor } from "./commands/doctor.ts";
 import { help } from "./commands/help.ts";
 import { init } from "./commands/init.ts";
+import { inspect } from "./commands/inspect.ts";
 import { list } from "./commands/list.ts";
 import { serve } from "./commands/serve.ts";
 
 /** The commands. */
-export const commands: readonly Command[] = [serve, call, list, check, init, add, client, core, completions, help];
+export const commands: readonly Command[] = [serve, call, list, check, init, add, client, inspect, doctor, core, completions, help];

@@ -26,6 +26,9 @@ const uncertain = /\bPATH\+?=|\bcommand_not_found_handle\b|\beval\b|\benable\b|\
 /** A question whether commands are there; what stands after it on the line may be missing. */
 const question = /\b(?:command[ \t]+-[vV]|type(?:[ \t]+-\w+)*|hash|which|is_cmd_available)[ \t]+([^;&|<>\n)]*)/g;
 
+/** A function with this in it may get more functions when it is called. */
+const sourcing = /(?:^|[;&|({]|\bthen\b|\bdo\b|\belse\b)[ \t]*(?:source|\.)[ \t]+\S/m;
+
 /** A function that goes by the system it runs on. */
 const goesBySystem = /\b(?:OSTYPE|MACHTYPE|HOSTTYPE|uname)\b/;
 
@@ -40,6 +43,7 @@ export function plainCommands(
   const asked = askedFor(text);
   const functions = asked === undefined ? undefined : shellFunctions(text);
   if (asked === undefined || functions === undefined) return [];
+  if (functions.some(({ offset, end }) => sourcing.test(text.slice(offset, end)))) return [];
   const byName = new Map(functions.map((each) => [each.name, each]));
   const known = new Set([
     ...source.exported,

@@ -40,6 +40,22 @@ const givingUp = /[ \t]*(?:\{[ \t\n]*)?(?:return|exit|log_error|log_fatal|mcp_er
 /** Words that end a list, wherever they stand at command position. */
 const endings = new Set(["then", "do", "done", "fi", "elif", "else", "esac", "}"]);
 
+/** Words that open a compound command, and those that stand where none can. */
+const openings = new Set([
+  "{",
+  "if",
+  "while",
+  "until",
+  "for",
+  "select",
+  "case",
+  "[[",
+  "function",
+  "coproc",
+  "in",
+  ...endings,
+]);
+
 class ShellReader extends ShellText {
   readonly functions: ShellFunction[] = [];
   /** What is run where the reader stands; nobody asks at the top level. */
@@ -128,14 +144,13 @@ class ShellReader extends ShellText {
 
   /** Reads the compound command that `word` opens; false when it opens none. */
   #compound(word: string | undefined): boolean {
-    const after = () => this.at += word!.length;
+    if (word === undefined || !openings.has(word)) return false;
+    this.at += word.length;
     switch (word) {
       case "{":
-        after();
         this.#list(["}"]);
         return true;
       case "if":
-        after();
         for (let end = "elif"; end === "elif";) {
           this.#listUnless(false, ["then"]);
           end = this.#listUnless(false, ["elif", "else", "fi"]);
@@ -144,33 +159,25 @@ class ShellReader extends ShellText {
         return true;
       case "while":
       case "until":
-        after();
         this.#listUnless(false, ["do"]);
         this.#listUnless(false, ["done"]);
         return true;
       case "for":
       case "select":
-        after();
         this.#for();
         return true;
       case "case":
-        after();
         this.#case();
         return true;
       case "[[":
-        after();
         this.conditional();
         return true;
       case "function":
-        after();
         this.skipBlanks();
         this.#function(this.word());
         return true;
-      case "coproc":
-        throw new Unsure();
       default:
-        if (word !== undefined && (endings.has(word) || word === "in")) throw new Unsure();
-        return false;
+        throw new Unsure();
     }
   }
 

@@ -66,7 +66,7 @@ Deno.test("all problems come at once, in the order of the files", async () => {
   await using temp = await tempConfig({
     server: { serverInfo: { name: "n", version: "1" }, capabilities: { tools: {}, prompts: {} } },
     tools: [toolNamed("a.b", readOnly), toolNamed("c", { ...readOnly, outputSchema: { type: "array" } })],
-    bash: "tool_a.b() { cd /; no-such-command; }\nexport -f tool_a.b\n",
+    bash: "tool_a.b() { cd /srv/x; no-such-command; }\nexport -f tool_a.b\n",
   });
   const { code, stdout } = await runProgram(["check", "-c", temp.dir]);
   const lines = stdout.replaceAll(temp.dir + "/", "").split("\n");
@@ -81,7 +81,7 @@ Deno.test("all problems come at once, in the order of the files", async () => {
     "functions/missing tools.json:14:15",
     "tools/schema-type tools.json:23:17",
     "shellcheck/SC2164 tools.bash:1:14",
-    "commands/missing tools.bash:1:20",
+    "commands/missing tools.bash:1:25",
   ]);
   assert.equal(lines.at(-2), "2 errors and 5 warnings: 1 of 2 tools can be served");
   assert.equal(code, 1);

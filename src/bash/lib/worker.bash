@@ -60,7 +60,8 @@ __bashful_enter() {
   [[ -n $__bashful_directory ]] || return 0
   __bashful_locate __bashful_directory
   if ! builtin cd -- "$__bashful_directory" 2>/dev/null; then
-    builtin printf 'Cannot enter the directory of this tool: "%s" is not a directory that can be entered\n' "$__bashful_directory" >&2
+    __bashful_calm __bashful_string "its directory \"$__bashful_directory\" cannot be entered, expected a directory"
+    builtin printf '%s{"type":"notStarted","reason":%s}\n' "$__bashful_mark" "$__bashful_out" >&151
     builtin exit 1
   fi
 }

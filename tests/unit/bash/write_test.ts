@@ -95,7 +95,6 @@ Deno.test("what cannot be written has its reason", async () => {
   assert.equal(await reasonOf(temp.dir), "Is a directory");
   assert.equal(await reasonOf(join(temp.dir, "file/x")), "Not a directory");
   assert.equal(await reasonOf("/dev/null"), "Not a file");
-  assert.equal(await reasonOf("/proc/bashful/x"), "No such file or directory");
   assert.equal(await reasonOf(join(temp.dir, "x".repeat(300))), "File name too long");
   assert.deepEqual(await readdir(temp.dir), ["file"]);
 });

@@ -1,0 +1,117 @@
+/** `bashful doctor`: what this machine is, as the tools see it, and what is not right with it. */
+
+import { lookAtMachine, type Machine, Spawner } from "../../bash/mod.ts";
+import { requiredCommands } from "../../config/mod.ts";
+import { exitCodes } from "../../errors.ts";
+import { plural, printable } from "../../text.ts";
+import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
+import { version } from "../../version.ts";
+import type { Command } from "../command.ts";
+import { configFlag, jsonFlag } from "../flags.ts";
+import { ownPlaces } from "../own_place.ts";
+
+/** The command. */
+export const doctor: Command = {
+  name: "doctor",
+  summary: "Show the bash, PATH, locale and configuration in use, and what is wrong with them",
+  details: "Exit code 0: nothing is wrong. 1: something is.",
+  arguments: [],
+  flags: [configFlag, jsonFlag],
+  async run(parsed, { print }) {
+    const spawner = new Spawner();
+    const directory = parsed.text("config") ?? "";
+    const [outcome, places] = await Promise.all([loadCatalog(spawner, directory), ownPlaces(spawner, directory)]);
+    const required = outcome.catalog === undefined ? [] : requiredCommands(outcome.catalog.config);
+    const machine = await lookAtMachine(spawner, places.program, required);
+    const complaints = complain(machine, outcome);
+    print(
+      parsed.isOn("json")
+        ? JSON.stringify(asJson(machine, outcome, places.program, complaints), null, 2) + "\n"
+        : asText(machine, outcome, places.program, complaints),
+    );
+    return complaints.length === 0 ? exitCodes.done : exitCodes.failed;
+  },
+};
+
+/** What is wrong, a sentence each. */
+function complain(machine: Machine, { loaded, problems }: LoadedCatalog): string[] {
+  const complaints: string[] = [];
+  if (loaded.directoryError !== undefined) {
+    complaints.push(`The configuration directory cannot be read: ${loaded.directoryError}`);
+  }
+  const errors = problems.filter((problem) => problem.severity === "error").length;
+  if (errors > 0) {
+    complaints.push(
+      `The configuration has ${plural(errors, "error")}: bashful check lists ${errors === 1 ? "it" : "them"}`,
+    );
+  }
+  for (const name of machine.missing) complaints.push(`The command ${name} is required by a tool and is not on PATH`);
+  if (!/UTF-?8/i.test(machine.locale)) complaints.push(`The locale is not a UTF-8 one (${machine.locale})`);
+  if (machine.quarantine !== undefined) {
+    complaints.push("macOS has this program in quarantine: xattr -d com.apple.quarantine FILE lets clients start it");
+  }
+  return complaints;
+}
+
+/** How this bash came to be the one. */
+function whyThisBash(machine: Machine, { loaded }: LoadedCatalog): string {
+  return loaded.newerBash === undefined ? "the first on PATH" : "newer than the first on PATH, and in Homebrew's place";
+}
+
+/** What clients allow a server, for want of a way to ask them. */
+const clientLimits = "most clients wait 60 s for an answer, and take tool names of up to 64 characters";
+
+function asText(machine: Machine, outcome: LoadedCatalog, program: string, complaints: readonly string[]): string {
+  const { loaded, catalog } = outcome;
+  const source = { explicit: "named by you", default: "the default place", example: "the embedded example is served" };
+  const rows: [string, string][] = [
+    ["bashful", `${version}${program === "" ? "" : `, ${program}`}`],
+    ["system", machine.system],
+    ["bash", `${machine.bash.version}, ${machine.bash.path} (${whyThisBash(machine, outcome)})`],
+    ["other bashes", machine.bashes.filter((path) => path !== machine.bash.path).join(", ") || "none"],
+    ["configuration", `${loaded.directory || "no directory"} (${source[loaded.kind]})`],
+    ["tools", catalog === undefined ? "none can be served" : String(catalog.tools.length)],
+    ["protocol", catalog === undefined ? "" : `up to ${catalog.config.server.protocolVersion}`],
+    ["locale", machine.locale],
+    ["PATH of tools", machine.path.join("\n                 ")],
+    ["works in", machine.workingDirectory],
+    ["limits", `${machine.descriptors} open files, ${machine.processes} processes`],
+    ["clients", clientLimits],
+    ...machine.commands.map((
+      { name, path, version },
+    ): [string, string] => [name, path === "" ? "not found" : `${version || "found"}, ${path}`]),
+  ];
+  const lines = rows.filter(([, value]) => value !== "").map(([name, value]) => `${name.padEnd(15)}  ${shown(value)}`);
+  const verdict = complaints.length === 0
+    ? ["Nothing is wrong."]
+    : complaints.map((complaint) => `error: ${printable(complaint)}`);
+  return [...lines, "", ...verdict, ""].join("\n");
+}
+
+function shown(value: string): string {
+  return value.split("\n").map(printable).join("\n");
+}
+
+function asJson(machine: Machine, outcome: LoadedCatalog, program: string, complaints: readonly string[]): object {
+  const { loaded, catalog } = outcome;
+  return {
+    version,
+    program,
+    system: machine.system,
+    bash: { ...machine.bash, reason: whyThisBash(machine, outcome), others: machine.bashes },
+    configuration: {
+      directory: loaded.directory,
+      kind: loaded.kind,
+      tools: catalog?.tools.length ?? 0,
+      protocolVersion: catalog?.config.server.protocolVersion ?? null,
+    },
+    locale: machine.locale,
+    path: machine.path,
+    workingDirectory: machine.workingDirectory,
+    limits: { descriptors: machine.descriptors, processes: machine.processes },
+    commands: machine.commands,
+    missing: machine.missing,
+    quarantine: machine.quarantine ?? null,
+    problems: complaints,
+  };
+}

@@ -1,0 +1,25 @@
+/** `bashful inspect`: opens the MCP Inspector on this server. */
+
+import { inspectWith, Spawner } from "../../bash/mod.ts";
+import type { Command } from "../command.ts";
+import { configFlag } from "../flags.ts";
+import { ownPlaces } from "../own_place.ts";
+
+/** The command. */
+export const inspect: Command = {
+  name: "inspect",
+  summary: "Open the MCP Inspector on this server (through npx)",
+  details: `The Inspector is a page in a browser that lists and calls the tools. Needs Node.js 22 or newer;
+npx downloads the Inspector the first time. What follows -- goes to the Inspector:
+
+  bashful inspect -- --cli --method tools/list`,
+  arguments: [{ name: "ARGUMENT", isOptional: true, isRepeated: true }],
+  flags: [configFlag],
+  async run(parsed) {
+    const spawner = new Spawner();
+    const places = await ownPlaces(spawner, parsed.text("config") ?? "");
+    const server = [places.program === "" ? "bashful" : places.program, "serve"];
+    if (places.isExplicit) server.push("--config", places.directory);
+    return await inspectWith(spawner, [...parsed.arguments, "--", ...server]);
+  },
+};

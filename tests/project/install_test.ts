@@ -1,0 +1,299 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { tarGz } from "../../scripts/release/archive.ts";
+import { completionFiles } from "../../scripts/release/documents.ts";
+import { home } from "../../scripts/release/project.ts";
+import { sha256 } from "../../scripts/release/smoke.ts";
+import { targets } from "../../scripts/targets.ts";
+import { rootDir } from "../helpers/program.ts";
+import { tempDir } from "../helpers/temp_config.ts";
+import { programs, run } from "./commands.ts";
+
+const installer = join(rootDir, "scripts", "install.sh");
+const version = "9.8.7";
+const target = "x86_64-unknown-linux-gnu";
+const system = [
+  "cat",
+  "chmod",
+  "cp",
+  "cut",
+  "dirname",
+  "grep",
+  "gzip",
+  "mkdir",
+  "mktemp",
+  "mv",
+  "rm",
+  "sha256sum",
+  "tar",
+];
+const shells = [["dash"], ["bash"], ["busybox", "sh"]];
+
+/** A release whose program only says its version. */
+async function release(folder: string): Promise<void> {
+  await mkdir(folder);
+  const sums: string[] = [];
+  for (const { name } of targets.filter(({ archive }) => archive === "tar.gz")) {
+    const text = (path: string) => new TextEncoder().encode(path);
+    const files = ["man/bashful.1", ...Object.values(completionFiles)].map((path) => ({
+      name: path,
+      data: text(path),
+    }));
+    const program = { name: "bashful", data: text(`#!/bin/sh\necho "bashful ${version}"\n`), isProgram: true };
+    const entries = [program, ...files].map((file) => ({ ...file, name: `bashful-${version}-${name}/${file.name}` }));
+    const data = tarGz(entries, 0);
+    const archive = `bashful-${version}-${name}.tar.gz`;
+    await writeFile(join(folder, archive), data);
+    sums.push(`${sha256(data)}  ${archive}\n`);
+  }
+  await writeFile(join(folder, "SHA256SUMS"), sums.join(""));
+}
+
+/** A machine with an empty home folder, and a release in a local folder. */
+async function machine(own: Record<string, string> = {}, missing: string[] = []) {
+  const temp = await tempDir("a machine ");
+  const home = join(temp.dir, "home");
+  const base = join(temp.dir, "release");
+  await mkdir(home);
+  await release(base);
+  const bin = await programs(join(temp.dir, "bin"), system.filter((name) => !missing.includes(name)), {
+    uname: `[ "$1" = -m ] && echo x86_64 || echo Linux`,
+    ldd: "echo 'ldd (GNU libc) 2.36'",
+    ...own,
+  });
+  return {
+    home,
+    base,
+    program: join(home, ".local", "bin", "bashful"),
+    /** Runs the installer. */
+    install: (shell: string[], args: string[] = [], env: Record<string, string> = {}) => {
+      const [command, ...first] = shell;
+      const variables = { PATH: bin, HOME: home, BASHFUL_DOWNLOAD_BASE: base, ...env };
+      return run(where(command!), [...first, installer, ...args], variables, temp.dir);
+    },
+    [Symbol.asyncDispose]: () => temp[Symbol.asyncDispose](),
+  };
+}
+
+/** The shell's path: the machine's own PATH does not have it. */
+function where(command: string): string {
+  const folders = (Deno.env.get("PATH") ?? "").split(":");
+  return folders.map((folder) => join(folder, command)).find((path) => existsSync(path)) ?? command;
+}
+
+/** The files below a folder, sorted. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => !entry.isDirectory()).map((entry) =>
+    join(entry.parentPath, entry.name)
+      .slice(folder.length + 1)
+  ).sort();
+}
+
+const installed = [
+  "bin/bashful",
+  "share/bash-completion/completions/bashful",
+  "share/fish/vendor_completions.d/bashful.fish",
+  "share/man/man1/bashful.1",
+  "share/zsh/site-functions/_bashful",
+];
+
+for (const shell of shells) {
+  const name = shell.join(" ");
+
+  Deno.test(`install.sh under ${name} installs into ~/.local, says what is next, installs again, and uninstalls`, async () => {
+    await using box = await machine();
+    const { code, stdout, stderr } = await box.install(shell);
+    assert.equal(stderr, "");
+    assert.equal(
+      stdout,
+      `Installing bashful-${version}-${target}\n` +
+        `Installed bashful ${version} as ${box.program}\n` +
+        `It is not on PATH yet: export PATH="${box.home}/.local/bin:$PATH"\n` +
+        `Next: ${box.program} init\n`,
+    );
+    assert.equal(code, 0);
+    assert.deepEqual(await filesIn(join(box.home, ".local")), installed);
+    assert.equal(await readFile(join(box.home, ".local/share/man/man1/bashful.1"), "utf8"), "man/bashful.1");
+    assert.equal((await box.install(shell)).code, 0);
+    const removed = `Removed bashful from ${box.home}/.local; its configuration is left where it is\n`;
+    assert.deepEqual(await box.install(shell, ["--uninstall"]), { code: 0, stdout: removed, stderr: "" });
+    assert.deepEqual(await filesIn(box.home), []);
+    const gone = `error: Cannot uninstall bashful: there is no ${box.program}\n`;
+    assert.deepEqual(await box.install(shell, ["--uninstall"]), { code: 1, stdout: "", stderr: gone });
+  });
+
+  Deno.test(`install.sh under ${name} installs a version below a prefix that is on PATH`, async () => {
+    await using box = await machine();
+    const prefix = join(box.home, "a prefix");
+    await mkdir(join(prefix, "bin"), { recursive: true });
+    const PATH = `${join(box.home, "..", "bin")}:${prefix}/bin`;
+    const { code, stdout } = await box.install(shell, ["--version", `v${version}`, "--prefix", prefix], { PATH });
+    assert.equal(code, 0);
+    assert.match(stdout, /\nNext: bashful init\n$/);
+    assert.doesNotMatch(stdout, /PATH/);
+    assert.deepEqual(await filesIn(prefix), installed);
+  });
+
+  Deno.test(`install.sh under ${name} trusts no archive with another checksum`, async () => {
+    await using box = await machine();
+    const archive = `bashful-${version}-${target}.tar.gz`;
+    const expected = sha256(await readFile(join(box.base, archive)));
+    await writeFile(join(box.base, archive), "changed");
+    const { code, stderr } = await box.install(shell);
+    const found = sha256(new TextEncoder().encode("changed"));
+    assert.equal(stderr, `error: Cannot trust ${archive}: its SHA-256 is ${found}, expected ${expected}\n`);
+    assert.equal(code, 1);
+    assert.deepEqual(await filesIn(box.home), []);
+  });
+
+  Deno.test(`install.sh under ${name} leaves another program of the name alone`, async () => {
+    await using box = await machine();
+    await mkdir(join(box.home, ".local", "bin"), { recursive: true });
+    const refused = `error: Cannot replace ${box.program}: it is another program\n` +
+      "hint: choose another place with --prefix DIR\n";
+    for (const text of ["#!/bin/sh\necho bash 5.2\n", "#!/bin/sh\nexit 1\n", "not a program"]) {
+      await writeFile(box.program, text);
+      await chmod(box.program, 0o755);
+      for (const args of [[], ["--uninstall"]]) {
+        assert.deepEqual(await box.install(shell, args), { code: 1, stdout: "", stderr: refused });
+      }
+      assert.equal(await readFile(box.program, "utf8"), text);
+    }
+  });
+
+  const machines: [what: string, own: Record<string, string>, stderr: string][] = [
+    [
+      "musl",
+      { ldd: "echo 'musl libc (x86_64)' >&2; exit 1" },
+      `error: Cannot install bashful here: found musl, expected glibc\nhint: there is no program for musl; see ${home}#install\n`,
+    ],
+    [
+      "a machine that it does not know",
+      { uname: `[ "$1" = -m ] && echo riscv64 || echo Linux` },
+      "error: Cannot install bashful on riscv64: expected x86_64 or aarch64\n",
+    ],
+    [
+      "Windows",
+      { uname: "echo MINGW64_NT-10.0" },
+      "error: Cannot install bashful on MINGW64_NT-10.0: expected Linux or macOS\n" +
+      `hint: on Windows: scoop, or the zip from ${home}/releases\n`,
+    ],
+  ];
+  for (const [what, own, stderr] of machines) {
+    Deno.test(`install.sh under ${name} says no on ${what}`, async () => {
+      await using box = await machine(own);
+      assert.deepEqual(await box.install(shell), { code: 1, stdout: "", stderr });
+      assert.deepEqual(await filesIn(box.home), []);
+    });
+  }
+
+  Deno.test(`install.sh under ${name} picks the archive for the machine`, async () => {
+    const found: Record<string, string> = {};
+    for (
+      const [os, arch, translated] of [["Linux", "aarch64"], ["Darwin", "arm64"], ["Darwin", "x86_64"], [
+        "Darwin",
+        "x86_64",
+        "1",
+      ]]
+    ) {
+      await using box = await machine({
+        uname: `[ "$1" = -m ] && echo ${arch} || echo ${os}`,
+        sysctl: `[ "$2" = sysctl.proc_translated ] && echo ${translated ?? 0}`,
+      });
+      const { stdout } = await box.install(shell);
+      found[[os, arch, translated].join(" ").trim()] =
+        stdout.split("\n")[0]?.replace(`Installing bashful-${version}-`, "") ?? "";
+    }
+    assert.deepEqual(found, {
+      "Linux aarch64": "aarch64-unknown-linux-gnu",
+      "Darwin arm64": "aarch64-apple-darwin",
+      "Darwin x86_64": "x86_64-apple-darwin",
+      "Darwin x86_64 1": "aarch64-apple-darwin",
+    });
+  });
+
+  Deno.test(`install.sh under ${name} says what it cannot use`, async () => {
+    await using box = await machine();
+    const said = async (args: string[], env: Record<string, string> = {}) => {
+      const { code, stderr } = await box.install(shell, args, env);
+      return `${code} ${stderr}`;
+    };
+    assert.equal(
+      await said(["--force"]),
+      `1 error: Cannot use "--force": expected --prefix DIR, --version V or --uninstall\n`,
+    );
+    assert.equal(await said(["--prefix"]), "1 error: Cannot use --prefix: found no value\n");
+    assert.equal(
+      await said([], { HOME: "" }),
+      "1 error: Cannot find a place to install to: HOME is not set\nhint: say --prefix DIR\n",
+    );
+    assert.equal(
+      await said(["--version", "1.2.3"]),
+      `1 error: Cannot install bashful 1.2.3: ${box.base} has no archive for ${target}\n`,
+    );
+    const nowhere = await said([], { BASHFUL_DOWNLOAD_BASE: "/no/such/folder" });
+    assert.match(nowhere, /error: Cannot get SHA256SUMS from \/no\/such\/folder\n$/);
+    const none = await said([], { BASHFUL_DOWNLOAD_BASE: "http://127.0.0.1:9" });
+    assert.match(none, /^1 error: Cannot download: found neither curl nor wget, expected one of them\n/);
+    assert.deepEqual(await filesIn(box.home), []);
+  });
+
+  Deno.test(`install.sh under ${name} does nothing when it is cut off`, async () => {
+    await using box = await machine();
+    const text = await readFile(installer, "utf8");
+    for (const part of [0.5, 0.9, 0.999]) {
+      const cut = join(box.home, "..", "cut.sh");
+      await writeFile(cut, text.slice(0, Math.floor(text.length * part)));
+      const [command, ...first] = shell;
+      await run(where(command!), [...first, cut], { PATH: join(box.home, "..", "bin"), HOME: box.home });
+      assert.deepEqual(await filesIn(box.home), []);
+    }
+  });
+}
+
+for (const downloader of ["curl", "wget"]) {
+  Deno.test(`install.sh downloads from a mirror with ${downloader}`, async () => {
+    await using box = await machine();
+    const asked: string[] = [];
+    await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+      const { pathname } = new URL(request.url);
+      asked.push(pathname);
+      return new Response(await readFile(join(box.base, pathname.replace("/mirror", ""))));
+    });
+    const tools = join(box.home, "..", "tools");
+    await programs(
+      tools,
+      downloader === "curl" ? ["curl"] : [],
+      downloader === "curl" ? {} : { wget: 'exec busybox wget "$@"' },
+    );
+    const PATH = `${join(box.home, "..", "bin")}:${tools}:${where("busybox").replace(/\/[^/]*$/, "")}`;
+    const only = downloader === "curl" ? PATH : `${join(box.home, "..", "bin")}:${tools}`;
+    if (downloader === "wget") await programs(join(box.home, "..", "box"), ["busybox"]);
+    const path = downloader === "curl" ? only : `${only}:${join(box.home, "..", "box")}`;
+    const base = `http://127.0.0.1:${server.addr.port}/mirror`;
+    const { code, stderr } = await box.install(["dash"], [], { PATH: path, BASHFUL_DOWNLOAD_BASE: base });
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: "" });
+    assert.deepEqual(asked, ["/mirror/SHA256SUMS", `/mirror/bashful-${version}-${target}.tar.gz`]);
+  });
+}
+
+Deno.test("install.sh checks with shasum where there is no sha256sum, and stops where there is neither", async () => {
+  await using without = await machine({}, ["sha256sum"]);
+  const { code, stderr } = await without.install(["dash"]);
+  assert.match(stderr, /error: Cannot check the download: found neither sha256sum nor shasum, expected one of them\n/);
+  assert.equal(code, 1);
+  assert.deepEqual(await filesIn(without.home), []);
+  await using box = await machine({ shasum: `[ "$1 $2" = "-a 256" ] && exec ${where("sha256sum")} "$3"` }, [
+    "sha256sum",
+  ]);
+  assert.equal((await box.install(["dash"])).code, 0);
+});
+
+Deno.test("install.sh names the project's home as the release does, and stays short", async () => {
+  const text = await readFile(installer, "utf8");
+  assert.match(text, new RegExp(`^home=${RegExp.escape(home)}$`, "m"));
+  assert.ok(text.split("\n").length < 170);
+});

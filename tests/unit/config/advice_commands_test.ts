@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { plainCommands } from "../../../src/config/mod.ts";
+import { sourceOf } from "./sources.ts";
+
+const helpers = new Set(["json_get", "json_object", "log_error", "is_cmd_available"]);
+
+/** The commands that the function of tool `a` plainly runs, each with its line and column. */
+function commandsOf(bash: string, tools = ["a"]): string[] {
+  const source = sourceOf({ bash, exported: tools.map((tool) => "tool_" + tool) });
+  return plainCommands(source, tools, helpers).map(({ name, place }) => `${name} ${place.line}:${place.column}`);
+}
+
+/** The names of the commands that `body`, as the body of a function, plainly runs. */
+function named(body: string): string {
+  return commandsOf(`tool_a() {\n${body}\n}\n`).map((each) => each.split(" ")[0]).join(" ");
+}
+
+Deno.test("a command's place is that of its word", () => {
+  assert.deepEqual(commandsOf('tool_a() {\n  x=$(curl "$1" | jq .)\n}\n'), ["curl 2:7", "jq 2:19"]);
+});
+
+/** Bodies of functions, and the commands that they plainly run. Builtins are found too; bash knows that they are there. */
+const plain: readonly (readonly [string, string])[] = [
+  ["curl x", "curl"],
+  ["curl x | jq . |& tee y", "curl jq tee"],
+  ['y="$(curl "a b" "$(hostname)")" jq .', "curl hostname jq"],
+  ["A=1 B='2 3' curl x", "curl"],
+  [">out <in curl x 2>&1", "curl"],
+  ["curl x || return 1", "curl"],
+  ["curl x || { log_error y; return 1; }", "curl"],
+  ["! curl x", "curl"],
+  ["time curl x", "curl"],
+  ["command curl x; exec jq", "command curl exec jq"],
+  ["( curl x ); { jq; }", "curl jq"],
+  ["curl x & wait", "curl wait"],
+  ["for x in a b c; do curl $x; done", "curl"],
+  ["for ((i = 0; i < 3; i++)); do curl $i; done", "curl"],
+  ["curl <(jq .) >(sort)", "curl jq sort"],
+  ["curl <<<x <<EOF\nnot this | nor that $(nor those)\nEOF\njq", "curl jq"],
+  ["curl <<-'E F'\n\tnot this\n\tE F\njq", "curl jq"],
+  ["a=(curl x $(jq .) 'b c'); local -a b=(wget)", "jq local"],
+  ["curl \\\n  wget; jq # sort\n# wc", "curl jq"],
+  ["if=1; curl $if", "curl"],
+  ['curl ${x:-wget}; jq "${y//a/b}" $((1 + 2))', "curl jq"],
+  ["python3 script.py; g++ x", "python3 g++"],
+];
+
+for (const [body, expected] of plain) {
+  Deno.test(`plainly run: ${JSON.stringify(body)}`, () => assert.equal(named(body), expected));
+}
+
+/** Bodies that run nothing for certain. */
+const uncertain: readonly string[] = [
+  "if curl x; then wget; elif jq; then sed; else awk; fi",
+  "while curl x; do jq; done; until wget; do sed; done",
+  "case $1 in curl | wget) jq ;; (sed) awk ;& *) sort ;; esac",
+  "[ -x /usr/bin/curl ] && curl x",
+  "[[ curl == wget && (jq -lt sed) ]]",
+  "curl x || wget x",
+  "curl x || true",
+  "curl --version 2>/dev/null",
+  "curl --version >/dev/null 2>&1",
+  "curl --version &>/dev/null",
+  "{ curl x; } 2>/dev/null",
+  "((curl = wget)); x=$((curl + 1))",
+  "echo='curl x'; x=\"curl x\"; y=$'curl \\' x'; z=`curl x`",
+  "'curl' x; \"wget\" x; $curl x; ./curl x; /bin/wget x; c*rl x; \\jq",
+  "command -v curl; curl x",
+  "is_cmd_available curl || return; curl x",
+  "type -P curl wget >/dev/null; curl x; wget y",
+  'command -v "$tool"; curl x',
+  "eval 'x'; curl x",
+  "PATH=/opt/x:$PATH; curl x",
+  "case $OSTYPE in *) x=1 ;; esac; curl x",
+  "alias fetch='curl -s'; fetch x",
+  'json_get -v path "$1" path; json_object a=b',
+];
+
+for (const body of uncertain) {
+  Deno.test(`not plainly run: ${JSON.stringify(body)}`, () => {
+    const known = ["[", "[[", "command", "eval", "alias", "type", "is_cmd_available"];
+    assert.deepEqual(named(body).split(" ").filter((name) => name !== "" && !known.includes(name)), []);
+  });
+}
+
+Deno.test("functions that a tool's function plainly calls are followed, others are not", () => {
+  const bash = `
+fetch() { curl "$1"; again; }
+function again { wget x; fetch; }
+idle() { lynx; }
+tool_a() { fetch x; }
+tool_b () ( jq . )
+`;
+  assert.deepEqual(commandsOf(bash, ["a", "b"]), ["curl 2:11", "wget 3:18", "jq 6:13"]);
+});
+
+Deno.test("what tools.bash runs itself is not looked at: it was run", () => {
+  assert.deepEqual(commandsOf("curl x\ntool_a() { :; }\n"), []);
+});
+
+Deno.test("a function that sources a file may get any function from it", () => {
+  for (
+    const bash of ["tool_a() { source ./lib.bash; fetch x; }", "load() {\n  . ./lib.bash\n}\ntool_a() { load; fetch; }"]
+  ) {
+    assert.deepEqual(commandsOf(bash), []);
+  }
+  assert.deepEqual(commandsOf("source ./lib.bash\ntool_a() { jq . x; }"), ["jq 2:12"]);
+});
+
+/** What this reader does not follow, and what bash itself does not. */
+const unreadable: readonly string[] = [
+  "tool_a() { curl 'x; }\n",
+  "tool_a() { curl x; fi; }\n",
+  "tool_a() { curl x <<EOF\n}\n",
+  "tool_a() { coproc curl x; }\n",
+  "tool_a() { curl x; jq ${y%'a'}; }\n",
+  "tool_a() { curl x; ) }\n",
+  "tool_a() { curl $(jq; }\n",
+  'tool_a() {\r\n  curl "\r\n}\r\n',
+  `tool_a() { curl; ${"( ".repeat(100_000)}\n`,
+];
+
+for (const bash of unreadable) {
+  Deno.test(`nothing is said of ${JSON.stringify(bash.slice(0, 60))}`, () => assert.deepEqual(commandsOf(bash), []));
+}
