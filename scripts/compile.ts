@@ -106,7 +106,7 @@ async function identityFlags(compiler: string, target: Target, work: string): Pr
   const name = help.includes("--app-name") ? ["--app-name=bashful"] : [];
   if (target.os !== "windows") return name;
   const icon = join(work, "bashful.ico");
-  await writeFile(icon, icoOf(iconPng()));
+  await writeFile(icon, icoOf(iconPng(256)));
   return [...name, `--icon=${icon}`];
 }
 

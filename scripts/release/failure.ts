@@ -49,13 +49,15 @@ export function reason(said: string): string {
   return causes[1] ?? causes[0] ?? error ?? lines.at(-1) ?? "it said nothing";
 }
 
-/** Runs a script's work; what stops it becomes one line on stderr, and exit code 1. */
+/** Runs a script's work; what stops it, a wrong flag too, becomes one line on stderr, and exit code 1. */
 export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    say(`error: ${error.message}`);
+    const isUsage = error instanceof TypeError &&
+      String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
+    if (!(error instanceof Failure || isUsage)) throw error;
+    say(`error: ${(error as Error).message}`);
     Deno.exitCode = 1;
   }
 }

@@ -26,7 +26,7 @@ export function mcpb(os: Target["os"], programs: readonly Program[], license: Ui
   const encoder = new TextEncoder();
   return zip([
     { name: "manifest.json", data: encoder.encode(JSON.stringify(manifest(os), null, 2) + "\n") },
-    { name: "icon.png", data: iconPng() },
+    { name: "icon.png", data: iconPng(512) },
     { name: "LICENSE", data: license },
     ...os === "windows" ? windowsPrograms(programs) : [
       { name: "server/bashful", data: encoder.encode(launcher), isProgram: true },

@@ -22,11 +22,10 @@ export class Deadline {
     const { timeoutMs, maxTimeoutMs } = this.#limits;
     const leftMs = this.#start + maxTimeoutMs - performance.now();
     const isTotal = leftMs < timeoutMs;
-    this.#timer = this.#watch(isTotal ? leftMs : timeoutMs, {
-      kind: "timedOut",
-      timeoutMs: isTotal ? maxTimeoutMs : timeoutMs,
-      isTotal,
-    });
+    const outcome = { kind: "timedOut", timeoutMs: isTotal ? maxTimeoutMs : timeoutMs, isTotal } as const;
+    // A flood of progress must not put off a timer that is due.
+    if (leftMs <= 0) this.#onLate(outcome);
+    else this.#timer = this.#watch(isTotal ? leftMs : timeoutMs, outcome);
   }
 
   /** The call has ended. */

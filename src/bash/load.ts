@@ -43,7 +43,12 @@ export interface Loaded {
   /** All its functions. */
   readonly defined: readonly string[];
   /** Why `tools.bash` could not be sourced. */
-  readonly sourceFailure?: { readonly code: number; readonly stderr: string };
+  readonly sourceFailure?: {
+    readonly code: number;
+    readonly stderr: string;
+    /** How long it was given, where that was too short. */
+    readonly timeoutMs?: number;
+  };
 }
 
 /** How long `tools.bash` may take to be sourced, in milliseconds. */
@@ -76,7 +81,7 @@ class Report {
 
   /** @throws {BashMissing} If the output is none of the loader's: what was started is not a bash that runs. */
   read(): Loaded {
-    const { stderr, status: exit } = this.#sections;
+    const { stderr, status: exit, isTimedOut } = this.#sections;
     const bashVersion = this.#text("bash");
     if (bashVersion === undefined) throw new BashMissing(stderr.trim() || describe(exit));
     const directory = this.#text("directory") ?? "";
@@ -85,7 +90,7 @@ class Report {
     return {
       kind: this.#sections.has("example") ? "example" : this.#sections.has("default") ? "default" : "explicit",
       directory,
-      ...optional("directoryError", this.#text("directory.error")),
+      ...optional("directoryError", this.#directoryError()),
       bashVersion,
       ...optional("newerBash", this.#text("newer")),
       prefix: this.#text("prefix") ?? "",
@@ -99,9 +104,17 @@ class Report {
       defined: functionNames(this.#text("functions")),
       ...optional(
         "sourceFailure",
-        wasSourced || status === undefined ? undefined : { code: Number(status), stderr },
+        wasSourced || status === undefined
+          ? undefined
+          : { code: Number(status), stderr, ...(isTimedOut ? { timeoutMs: sourceTimeoutMs } : {}) },
       ),
     };
+  }
+
+  #directoryError(): string | undefined {
+    const bytes = this.#sections.bytes("directory");
+    // Such a path cannot be handed to the worker.
+    return bytes === undefined || isUtf8(bytes) ? this.#text("directory.error") : "its path is not UTF-8";
   }
 
   #text(section: string): string | undefined {

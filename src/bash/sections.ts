@@ -19,6 +19,8 @@ export class Sections {
     /** The end of what it said on stderr. */
     readonly stderr: string,
     readonly status: Deno.CommandStatus,
+    /** Whether it was ended because its time was over. */
+    readonly isTimedOut: boolean,
   ) {
     for (const part of split(output, new TextEncoder().encode(mark))) {
       const end = part.indexOf(0x0a);
@@ -62,11 +64,13 @@ export async function runSections(
   child.stdin.close().catch(() => {});
   const tail = new Tail(4096);
   let group: number | undefined;
+  let isTimedOut = false;
   const channel = new ChannelReader(mark, 4096, {
     onText: (bytes) => tail.add(bytes),
     onMessage: (message) => group = Number(message.id),
   });
   const timer = setTimeout(() => {
+    isTimedOut = true;
     if (group === undefined) return child.kill("SIGKILL");
     const reaper = new Reaper(spawner);
     reaper.know(group);
@@ -78,7 +82,7 @@ export async function runSections(
   clearTimeout(timer);
   await pipes.drain();
   channel.end();
-  return new Sections(output.take(), mark, tail.text(), status);
+  return new Sections(output.take(), mark, tail.text(), status, isTimedOut);
 }
 
 /** The parts of `bytes` that follow each `mark`. */

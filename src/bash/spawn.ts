@@ -89,7 +89,11 @@ export class BashMissing extends Error {
   override readonly name = "BashMissing";
 
   constructor(cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = cause instanceof Deno.errors.NotFound
+      ? "found none on PATH"
+      : cause instanceof Error
+      ? cause.message
+      : String(cause);
     super(`Cannot start bash: ${reason}`, { cause });
   }
 }

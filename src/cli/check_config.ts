@@ -5,6 +5,7 @@ import { adviseConfig, inOrder, plainCommands } from "../config/mod.ts";
 import type { Problem } from "../problem.ts";
 import { quote } from "../text.ts";
 import { loadCatalog } from "../tools/mod.ts";
+import { directoryHint } from "./startup.ts";
 
 /** What came of checking. */
 export interface Checked {
@@ -88,11 +89,13 @@ function countTools(served: number, problems: readonly Problem[]): number {
     new Set(unusable.filter(({ id }) => id !== "tools/duplicate-name").map(({ tool }) => tool)).size;
 }
 
-function directoryProblem({ directory, directoryError }: Loaded): Problem {
+function directoryProblem(loaded: Loaded): Problem {
+  const { directory, directoryError } = loaded;
+  const hint = directoryHint(loaded);
   return {
     id: "file/directory",
     severity: "error",
     message: `Cannot read the configuration directory ${quote(directory, 400)}: ${directoryError}`,
-    hint: `bashful init ${directory} makes one`,
+    ...(hint === undefined ? {} : { hint }),
   };
 }

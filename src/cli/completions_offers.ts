@@ -1,5 +1,6 @@
 /** What each word of a command line can be, by what commands declare; the scripts for the shells say it each in its way. */
 
+import { clients } from "./clients/table.ts";
 import type { Argument, Command, Flag } from "./command.ts";
 
 /** What a word can be: one of some words, or a kind of thing that the shell finds out; `none` is anything. */
@@ -18,6 +19,7 @@ export function argumentOffer({ choices, completes }: Argument): Offer {
   if (choices !== undefined) return choices;
   if (completes === "tool") return "tools";
   if (completes === "command") return "commands";
+  if (completes === "client") return clients.map(({ name }) => name);
   return completes === "directory" ? "directories" : "none";
 }
 

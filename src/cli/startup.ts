@@ -34,7 +34,8 @@ export async function start(parsed: Parsed, log: Log, spawner: Spawner = new Spa
   const outcome = await loader(parsed, spawner)();
   if (parsed.text("log-level") === undefined) useLevel(log, outcome.loaded.logLevel);
   const { catalog, problems, loaded } = outcome;
-  if (catalog === undefined || (parsed.isOn("strict") && problems.length > 0)) throw unusable(outcome);
+  const isUsable = catalog !== undefined && loaded.directoryError === undefined;
+  if (!isUsable || (parsed.isOn("strict") && problems.length > 0)) throw unusable(outcome);
   reportProblems(problems, log);
   if (loaded.kind === "example") {
     log.report(
@@ -52,8 +53,13 @@ export function unusable({ loaded, problems }: LoadedCatalog): UserError {
   if (loaded.directoryError === undefined) return new UserError("", { exitCode: exitCodes.configuration, problems });
   return new UserError(
     `Cannot read the configuration directory ${quote(loaded.directory, 400)}: ${loaded.directoryError}`,
-    { exitCode: exitCodes.configuration, hint: `bashful init ${loaded.directory} makes one` },
+    { exitCode: exitCodes.configuration, hint: directoryHint(loaded) },
   );
+}
+
+/** What to do about a configuration directory that cannot be read: one that is not there can be made. */
+export function directoryHint({ directory, directoryError }: LoadedCatalog["loaded"]): string | undefined {
+  return directoryError === "No such file or directory" ? `bashful init ${directory} makes one` : undefined;
 }
 
 /** Says what is wrong with what is served all the same. */

@@ -4,6 +4,7 @@ import type { Problem } from "../problem.ts";
 import { cut, quote } from "../text.ts";
 import { fileProblem } from "./document.ts";
 import type { ProblemId } from "./ids.ts";
+import { placeFinder } from "./position.ts";
 import type { ConfigSource } from "./types.ts";
 
 /** The prefixes that can begin a Bash function's name. */
@@ -22,13 +23,18 @@ export function bashProblems(source: ConfigSource): Problem[] {
   const file = fileProblem(source.bash, source.directory);
   if (file) return [...problems, file];
   if (!source.sourceFailure) return problems;
-  const { code, stderr } = source.sourceFailure;
+  const { code, stderr, timeoutMs } = source.sourceFailure;
   const { path } = source.bash;
   const said = lastWord(stderr, path);
   const place = said?.line === undefined ? {} : { place: { file: said.file, line: said.line, column: 1 } };
-  if (source.bash.text?.includes("\r\n")) {
+  const carriageReturn = source.bash.text?.indexOf("\r\n") ?? -1;
+  if (timeoutMs !== undefined) {
+    add("bash/source", `Cannot source ${path}: it took longer than ${timeoutMs} ms and was ended`, {
+      hint: "a sourced file defines functions; what takes long belongs into one",
+    });
+  } else if (carriageReturn >= 0) {
     add("bash/source", `Cannot source ${path}: found lines that end as on Windows, expected a line feed alone`, {
-      ...place,
+      place: placeFinder(path, source.bash.text!)(carriageReturn),
       hint: "save it again with line ends as on Unix (LF)",
     });
   } else if (said?.isSyntax) {

@@ -3,6 +3,15 @@
 /** The reader does not follow: whoever reads on would guess. */
 export class Unsure extends Error {}
 
+/** Words that end a list of commands, wherever they stand at command position. */
+export const endings: ReadonlySet<string> = new Set(["then", "do", "done", "fi", "elif", "else", "esac", "}"]);
+
+/** Words that open a compound command, and those that stand at command position only by mistake. */
+export const openings: ReadonlySet<string> = new Set([
+  ...["{", "if", "while", "until", "for", "select", "case", "[[", "function", "coproc", "in"],
+  ...endings,
+]);
+
 const blanks = /(?:[ \t]|\\\r?\n)*/y;
 const keywordAhead = /(?:[a-z]+|\{|\}|!|\[\[)(?=[\s;&|()<>]|$)/y;
 

@@ -4,7 +4,7 @@
  * does not follow. What quotes, parameters and here-documents hold is `shell_text.ts`'s.
  */
 
-import { Unsure } from "./shell_cursor.ts";
+import { endings, openings, Unsure } from "./shell_cursor.ts";
 import { ShellText, type Word } from "./shell_text.ts";
 
 /** A command as a function runs it. */
@@ -36,25 +36,6 @@ export function shellFunctions(text: string): ShellFunction[] | undefined {
 
 /** Commands after `||` that mean: it failed, and that is the end of it. */
 const givingUp = /[ \t]*(?:\{[ \t\n]*)?(?:return|exit|log_error|log_fatal|mcp_error|echo_stderr|die|break|continue)\b/y;
-
-/** Words that end a list, wherever they stand at command position. */
-const endings = new Set(["then", "do", "done", "fi", "elif", "else", "esac", "}"]);
-
-/** Words that open a compound command, and those that stand where none can. */
-const openings = new Set([
-  "{",
-  "if",
-  "while",
-  "until",
-  "for",
-  "select",
-  "case",
-  "[[",
-  "function",
-  "coproc",
-  "in",
-  ...endings,
-]);
 
 class ShellReader extends ShellText {
   readonly functions: ShellFunction[] = [];

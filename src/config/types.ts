@@ -28,7 +28,12 @@ export interface ConfigSource {
   /** What a tool's function is called before the tool's name: `tool_` unless the environment says otherwise (C3). */
   readonly prefix: string;
   /** Why `tools.bash` could not be sourced; absent when it could. */
-  readonly sourceFailure?: { readonly code: number; readonly stderr: string };
+  readonly sourceFailure?: {
+    readonly code: number;
+    readonly stderr: string;
+    /** How long it was given, where that was too short. */
+    readonly timeoutMs?: number;
+  };
   /** Commands named by `run.requires` that were not found. */
   readonly missingCommands: readonly string[];
   /** What the server calls itself when there is no `server.json`. */

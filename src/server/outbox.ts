@@ -18,8 +18,9 @@ export class Outbox {
   /** @param onBroken Called once, when the client has closed its end. */
   constructor(output: WritableStream<Uint8Array>, onBroken: () => void) {
     this.#writer = output.getWriter();
-    this.#writer.closed.catch(() => {});
     this.#onBroken = onBroken;
+    // Deno 2.6 takes a write for done before the system has refused it, and says so here alone.
+    this.#writer.closed.catch(() => this.#break());
   }
 
   /** Whether the client is behind: what it can do without (progress, logs) is better not sent. */
@@ -59,11 +60,17 @@ export class Outbox {
         this.#announceRoom();
       }
     } catch {
-      this.#isBroken = true;
-      this.#lines = [];
-      this.#onBroken();
+      this.#break();
     }
     this.#isWriting = false;
+    this.#announceRoom();
+  }
+
+  #break(): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#lines = [];
+    this.#onBroken();
     this.#announceRoom();
   }
 

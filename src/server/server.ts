@@ -12,38 +12,24 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { Caller, Catalog } from "../tools/mod.ts";
 import { toResult } from "./calls.ts";
 import { heldArguments } from "./held_arguments.ts";
 import { errorCodes } from "./messages.ts";
 import { Notices } from "./notices.ts";
 import { firstStateless, handshakeVersions } from "./revisions.ts";
-import { StdioTransport } from "./transport.ts";
+import type { Service } from "./serve.ts";
+import type { StdioTransport } from "./transport.ts";
 
-/** What a server serves. */
-export interface Service {
-  /** The live catalog: a reload puts another in its place. */
-  readonly catalog: () => Catalog;
-  readonly caller: Caller;
-}
-
-/** A connection that is being served. */
-export interface Connection {
-  /** Resolves when the client has closed its end. */
-  readonly ended: Promise<void>;
+/** A server on a transport. */
+export interface Served {
   /** Tells the client that there are other tools, if it was promised to be told. */
   toolsChanged(): void;
   /** Ends the connection: running calls are cancelled, what was answered is written. */
   close(): Promise<void>;
 }
 
-/** Serves MCP to one client over a pair of streams, in every revision up to the configured one. */
-export function serve(
-  service: Service,
-  input: ReadableStream<Uint8Array>,
-  output: WritableStream<Uint8Array>,
-): Connection {
-  const transport = new StdioTransport(input, output);
+/** Serves a transport, in every revision up to the configured one. */
+export function connect(service: Service, transport: StdioTransport): Served {
   const { protocolVersion } = service.catalog().config.server;
   const servers = new Set<Server>();
   const create = () => {
@@ -56,12 +42,11 @@ export function serve(
   };
   if (protocolVersion >= firstStateless) {
     const served = serveStdio(create, { transport });
-    return { ended: transport.ended, toolsChanged, close: () => served.close() };
+    return { toolsChanged, close: () => served.close() };
   }
   const server = create();
   const connected = server.connect(transport);
   return {
-    ended: transport.ended,
     toolsChanged,
     close: async () => {
       await connected;

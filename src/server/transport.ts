@@ -9,12 +9,16 @@ import { Batches } from "./batches.ts";
 import { releaseStructured } from "./held_results.ts";
 import { LineCutter } from "./lines.ts";
 import { type LineError, readLine } from "./messages.ts";
+import { OpenRequests } from "./open_requests.ts";
 import { Outbox } from "./outbox.ts";
 import { claimedVersion } from "./revisions.ts";
 import { reword } from "./sdk_errors.ts";
 
 /** The longest line that is read, in bytes. */
 const longestLine = 64 * 1024 * 1024;
+
+/** How much is read from a client that reads nothing, in bytes. */
+const mostAheadBytes = 4 * 1024 * 1024;
 
 /** One client over standard input and output. */
 export class StdioTransport implements Transport {
@@ -25,13 +29,30 @@ export class StdioTransport implements Transport {
   readonly #input: ReadableStreamDefaultReader<Uint8Array>;
   readonly #outbox: Outbox;
   readonly #batches = new Batches((message) => this.#outbox.send(message));
+  readonly #requests = new OpenRequests();
   readonly #ended = Promise.withResolvers<void>();
   #version = "";
+  /** What has come before there was anyone to take it. */
+  #waiting: JSONRPCMessage[] | undefined = [];
+  #greet: ((message: JsonObject) => JsonObject | undefined) | undefined;
+  /** The request that was answered before the SDK could: its own answer is not sent. */
+  #greeted: Json | undefined;
   #isClosed = false;
 
-  constructor(input: ReadableStream<Uint8Array>, output: WritableStream<Uint8Array>) {
+  /**
+   * Begins to read; messages wait until the transport is started.
+   *
+   * @param greet Answers the very first message, if it can, before the transport is started.
+   */
+  constructor(
+    input: ReadableStream<Uint8Array>,
+    output: WritableStream<Uint8Array>,
+    greet: (message: JsonObject) => JsonObject | undefined,
+  ) {
     this.#input = input.getReader();
     this.#outbox = new Outbox(output, () => this.#end());
+    this.#greet = greet;
+    this.#read();
   }
 
   /** Resolves when the client has closed its end: of standard input, or of standard output. */
@@ -45,7 +66,9 @@ export class StdioTransport implements Transport {
   }
 
   start(): Promise<void> {
-    this.#read();
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    for (const message of waiting) this.onmessage?.(message);
     return Promise.resolve();
   }
 
@@ -54,6 +77,11 @@ export class StdioTransport implements Transport {
   };
 
   send(message: JSONRPCMessage): Promise<void> {
+    this.#requests.settle(message as unknown as JsonObject);
+    if (this.#greeted !== undefined && "id" in message && message.id === this.#greeted) {
+      this.#greeted = undefined;
+      return Promise.resolve();
+    }
     this.#batches.answer(reword(releaseStructured(message as unknown as JsonObject)));
     return Promise.resolve();
   }
@@ -69,13 +97,23 @@ export class StdioTransport implements Transport {
 
   async #read(): Promise<void> {
     const cutter = new LineCutter(longestLine);
+    let aheadBytes = 0;
+    let taken: Promise<void> = Promise.resolve();
+    const take = async (chunk: Uint8Array) => {
+      await this.#outbox.room();
+      aheadBytes -= chunk.length;
+      for (const line of cutter.cut(chunk)) this.#receive(line);
+    };
     try {
       for (;;) {
-        await this.#outbox.room();
         const { done, value } = await this.#input.read();
         if (done) break;
-        for (const line of cutter.cut(value)) this.#receive(line);
+        aheadBytes += value.length;
+        taken = taken.then(() => take(value));
+        // A client that reads nothing is read ahead of: the end of its input must not go unseen behind a last message.
+        if (!this.#outbox.isFull || aheadBytes > mostAheadBytes) await taken;
       }
+      if (!this.#outbox.isFull) await taken;
       for (const line of cutter.end()) this.#receive(line);
     } catch (error) {
       this.onerror?.(error instanceof Error ? error : new Error(String(error)));
@@ -90,14 +128,26 @@ export class StdioTransport implements Transport {
   #receive(line: Uint8Array | undefined): void {
     const content = readLine(line, this.#version === "2025-03-26");
     if (content.kind === "empty") return;
-    const refusals = content.errors.map((error) => this.#refusal(error));
-    if (content.isBatch) this.#batches.open(content.messages as unknown as JsonObject[], refusals);
+    const { messages, errors } = this.#requests.admit(content.messages);
+    const refusals = [...content.errors, ...errors].map((error) => this.#refusal(error));
+    if (content.isBatch) this.#batches.open(messages as unknown as JsonObject[], refusals);
     else for (const refusal of refusals) this.#outbox.send(refusal);
-    for (const message of content.messages) {
+    for (const message of messages) {
       this.#version ||= claimedVersion(message as unknown as JsonObject) ?? "";
       this.#batches.watch(message as unknown as JsonObject);
-      this.onmessage?.(message);
+      if (this.#waiting === undefined) this.onmessage?.(message);
+      else this.#wait(this.#waiting, message, content.isBatch);
     }
+  }
+
+  #wait(waiting: JSONRPCMessage[], message: JSONRPCMessage, isBatch: boolean): void {
+    const answer = waiting.length === 0 && !isBatch ? this.#greet?.(message as unknown as JsonObject) : undefined;
+    waiting.push(message);
+    if (answer === undefined) return;
+    this.#greeted = answer.id;
+    // What follows is read at that revision, whether or not the SDK is there yet.
+    this.#version = String((answer.result as JsonObject).protocolVersion);
+    this.#outbox.send(answer);
   }
 
   /** JSON-RPC wants a null id where none is known; MCP's own schema leaves it out from 2025-11-25 on. */

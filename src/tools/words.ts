@@ -42,7 +42,16 @@ export function invalidOutput(
 export function failure(tool: string, outcome: Outcome, said: readonly string[]): string {
   const message = said.map((text) => printableLines(text).trim()).filter((text) => text !== "").join("\n");
   const head = `Tool ${quote(tool)} ${ending(outcome, message)}`;
-  return message === "" ? head : `${head}: ${message}`;
+  const limit = limitOf(outcome);
+  const hint = limit === undefined ? "" : `\nhint: ask for less at once, or raise "${limit}" in its "run"`;
+  return (message === "" ? head : `${head}: ${message}`) + hint;
+}
+
+/** The setting that a call went beyond. */
+function limitOf(outcome: Outcome): string | undefined {
+  if (outcome.kind === "tooMuchOutput") return "maxOutputBytes";
+  if (outcome.kind !== "timedOut") return undefined;
+  return outcome.isTotal ? "maxTimeoutMs" : "timeoutMs";
 }
 
 function ending(outcome: Outcome, message: string): string {

@@ -134,6 +134,24 @@ Deno.test("serve says nothing of warnings", async () => {
   assert.deepEqual(await runProgram(["serve", "-c", temp.dir]), { code: 0, stdout: "", stderr: "" });
 });
 
+Deno.test("a .shellcheckrc beside tools.bash counts", async () => {
+  const bash = "tool_a() { printf '%s' $1; }\nexport -f tool_a\n";
+  const tools = [toolNamed("a", readOnly)];
+  await using plain = await tempConfig({ tools, bash });
+  await using quiet = await tempConfig({ tools, bash, files: { ".shellcheckrc": "disable=SC2086\n" } });
+  assert.match((await runProgram(["check", "-c", plain.dir])).stdout, /^warning\[shellcheck\/SC2086\]/);
+  assert.equal((await runProgram(["check", "-c", quiet.dir])).stdout, "0 problems: 1 tool can be served\n");
+});
+
+Deno.test("a command in a directory of run.path is there", async () => {
+  const bash = "tool_a() {\n  greet-with-style x\n}\nexport -f tool_a\n";
+  const files = { "greet-with-style": "#!/bin/sh\n" };
+  await using absent = await tempConfig({ tools: [toolNamed("a", readOnly)], bash, files });
+  await using found = await tempConfig({ tools: [toolNamed("a", { ...readOnly, run: { path: ["."] } })], bash, files });
+  assert.match((await runProgram(["check", "-c", absent.dir])).stdout, /^warning\[commands\/missing\]/);
+  assert.equal((await runProgram(["check", "-c", found.dir])).stdout, "0 problems: 1 tool can be served\n");
+});
+
 /** Runs the program on a pseudo-terminal, which prints CR LF. */
 async function onTerminal(args: readonly string[], env: Record<string, string>): Promise<string> {
   const script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";

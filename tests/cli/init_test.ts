@@ -30,10 +30,10 @@ Deno.test("init makes a configuration in the default place, and says what comes 
   const { code, stdout, stderr } = await runProgram(["init"], { env });
   assert.equal(stderr, "");
   const dir = join(temp.dir, ".config/bashful");
-  assert.equal(stdout, `Made a configuration in ${dir}: ${listed}\nNext: bashful call folder_sizes '{"folder":"."}'\n`);
+  assert.equal(stdout, `Made a configuration in ${dir}: ${listed}\nNext: bashful call folder_sizes folder=.\n`);
   assert.equal(code, 0);
   assert.deepEqual((await readdir(dir)).sort(), names);
-  const next = await runProgram(["call", "folder_sizes", '{"folder":"."}'], { env, cwd: dir });
+  const next = await runProgram(["call", "folder_sizes", "folder=."], { env, cwd: dir });
   assert.equal(next.code, 0);
   assert.equal(JSON.parse(next.stdout).entries.length, 5);
 });
@@ -41,7 +41,7 @@ Deno.test("init makes a configuration in the default place, and says what comes 
 Deno.test("init names the directory in what comes next where it must be named", async () => {
   await using temp = await tempDir();
   const dir = join(temp.dir, "my 'tools'");
-  const next = `Next: bashful call folder_sizes '{"folder":"."}' --config '${temp.dir}/my '\\''tools'\\'''\n`;
+  const next = `Next: bashful call folder_sizes folder=. --config '${temp.dir}/my '\\''tools'\\'''\n`;
   const { stdout, stderr } = await runProgram(["init", "my 'tools'"], { cwd: temp.dir });
   assert.equal(stderr, "");
   assert.equal(stdout, `Made a configuration in ${dir}: ${listed}\n${next}`);

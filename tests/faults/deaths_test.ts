@@ -1,4 +1,8 @@
 /** Tools that die, kill, fail and upset their shell. */
+import assert from "node:assert/strict";
+import { toolNamed } from "../helpers/temp_config.ts";
+import { expectAtRest } from "./at_rest.ts";
+import { session, textOf } from "./session.ts";
 import { fails, pathOf, says, testEach } from "./misbehaviour.ts";
 
 function killed(program: string, signal: string): { program: string; answer: unknown } {
@@ -33,6 +37,14 @@ testEach([
       }: line 4: no-such-command-anywhere: command not found`,
     ),
   },
+  {
+    program: "runs_unexecutable_file",
+    answer: fails(
+      `Tool "runs_unexecutable_file" exited with code 126: ${
+        pathOf("runs_unexecutable_file")
+      }: line 4: /etc/passwd: Permission denied`,
+    ),
+  },
   { program: "fails_under_errexit", answer: fails('Tool "fails_under_errexit" exited with code 1: before') },
   {
     program: "uses_unset_variable",
@@ -44,3 +56,16 @@ testEach([
   },
   { program: "redefines_builtins", answer: says("the builtin") },
 ]);
+
+Deno.test("a tool that changes the shell changes it for no other call", async () => {
+  await using started = await session({
+    programs: { changes_the_shell: {} },
+    tools: [toolNamed("shows")],
+    bash: 'tool_shows() { trap; set -o; shopt; umask; pwd; printf "%q" "$IFS$PATH$HOME"; }\nexport -f tool_shows\n',
+    args: ["--max-calls", "1"],
+  });
+  const before = textOf(await started.client.callTool("shows"));
+  assert.match(textOf(await started.client.callTool("changes_the_shell")), /changed/);
+  assert.equal(textOf(await started.client.callTool("shows")), before);
+  await expectAtRest(started.client.pid, started.marker);
+});

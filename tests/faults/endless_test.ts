@@ -1,11 +1,11 @@
 /** Tools that do not end by themselves, or leave what does not. */
-import { fails, type Misbehaviour, says, testEach } from "./misbehaviour.ts";
+import { fails, hintOf, type Misbehaviour, says, testEach } from "./misbehaviour.ts";
 
 const short = { timeoutMs: 400, graceMs: 200 };
 
 /** The answer to what is ended for its time. */
 function late(program: string, timeoutMs = 400, said = ""): unknown {
-  return fails(`Tool "${program}" took longer than ${timeoutMs} ms and was ended${said}`);
+  return fails(`Tool "${program}" took longer than ${timeoutMs} ms and was ended${said}${hintOf("timeoutMs")}`);
 }
 
 /** The way out of a process group that no group reaches: what goes there may stay (README says so). */
@@ -42,7 +42,9 @@ testEach([
   {
     program: "leaves_child_flooding_stdout",
     run: { maxOutputBytes: 1_000 },
-    answer: fails('Tool "leaves_child_flooding_stdout" printed more than 1000 bytes and was ended'),
+    answer: fails(
+      'Tool "leaves_child_flooding_stdout" printed more than 1000 bytes and was ended' + hintOf("maxOutputBytes"),
+    ),
   },
   { program: "forks_500_children", answer: says("left 500") },
   { program: "daemonises_with_setsid", answer: says("started"), mayStay },

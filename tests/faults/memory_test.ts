@@ -39,6 +39,7 @@ for (const [what, body] of Object.entries(floods)) {
     await using flooded = await session({
       tools: [{
         name: "flood",
+        description: "Floods",
         inputSchema: { type: "object" },
         run: { timeoutMs: 3_000, maxTimeoutMs: 3_000, graceMs: 1_000 },
       }],

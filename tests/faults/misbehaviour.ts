@@ -40,6 +40,11 @@ export function fails(text: string): unknown {
   return { result: { content: [{ type: "text", text }], isError: true } };
 }
 
+/** The last line of an answer to what went beyond a setting. */
+export function hintOf(setting: string): string {
+  return `\nhint: ask for less at once, or raise "${setting}" in its "run"`;
+}
+
 /** The answer of a tool that printed this JSON object. */
 export function structured(text: string): unknown {
   return { result: { content: [{ type: "text", text }], structuredContent: JSON.parse(text) } };

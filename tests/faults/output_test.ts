@@ -1,8 +1,8 @@
 /** Tools that print what they should not, or too much of it. */
-import { fails, says, structured, testEach } from "./misbehaviour.ts";
+import { fails, hintOf, says, structured, testEach } from "./misbehaviour.ts";
 
 function tooMuch(program: string, bytes = 100_000): unknown {
-  return fails(`Tool "${program}" printed more than ${bytes} bytes and was ended`);
+  return fails(`Tool "${program}" printed more than ${bytes} bytes and was ended${hintOf("maxOutputBytes")}`);
 }
 
 const withOutputSchema = { outputSchema: { type: "object" } };

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toolNamed } from "../helpers/temp_config.ts";
 import { expectAtRest } from "./at_rest.ts";
+import { hintOf } from "./misbehaviour.ts";
 import { expectAnswers, running, type Session, session, startCall, textOf } from "./session.ts";
 
 const holds = "holds_until_released";
@@ -96,7 +97,8 @@ Deno.test("progress gives a call more time, up to maxTimeoutMs", async () => {
   const id = await startCall(started.client, "reports_progress_forever", "it");
   assert.equal(
     textOf(await started.client.response(id)),
-    'Tool "reports_progress_forever" reported progress for 2500 ms, the most that it may run, and was ended',
+    'Tool "reports_progress_forever" reported progress for 2500 ms, the most that it may run, and was ended' +
+      hintOf("maxTimeoutMs"),
   );
   await expectAtRest(started.client.pid, started.marker);
 });
@@ -105,7 +107,8 @@ Deno.test("content beyond maxOutputBytes ends the call; what came before is in i
   await using started = await session({ programs: { sends_too_much_content: { maxOutputBytes: 20_000 } } });
   const { result } = await started.client.callTool("sends_too_much_content");
   const text = { type: "text", text: "a piece of content" };
-  const last = { type: "text", text: 'Tool "sends_too_much_content" printed more than 20000 bytes and was ended' };
+  const said = 'Tool "sends_too_much_content" printed more than 20000 bytes and was ended' + hintOf("maxOutputBytes");
+  const last = { type: "text", text: said };
   assert.deepEqual(result, { content: [...Array(result.content.length - 1).fill(text), last], isError: true });
   assert.ok(result.content.length > 100 && result.content.length < 1_000);
   await expectAtRest(started.client.pid, started.marker);

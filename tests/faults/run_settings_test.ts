@@ -3,8 +3,11 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { callTool } from "../helpers/calling.ts";
+import { hintOf } from "./misbehaviour.ts";
 import { runProgram } from "../helpers/program.ts";
 import { tempConfig, tempDir, toolNamed } from "../helpers/temp_config.ts";
+
+const server = { serverInfo: { name: "test", version: "1" }, capabilities: { tools: {} } };
 
 /** Calls a tool `it` with this body and these settings. */
 async function call(
@@ -19,7 +22,7 @@ async function call(
   await using config = await tempConfig({
     tools: [toolNamed("it", { run })],
     bash: `tool_it() {\n${body}\n}\nexport -f tool_it\n`,
-    ...(options.server === undefined ? {} : { server: { run: options.server } }),
+    ...(options.server === undefined ? {} : { server: { ...server, run: options.server } }),
   });
   await options.prepare?.(config.dir);
   const finished = await callTool(config.dir, "it", {}, options.env === undefined ? {} : { env: options.env });
@@ -82,23 +85,32 @@ Deno.test("path: directories put first, relative to the configuration, the tool'
 
 Deno.test("timeoutMs of the tool counts over the server's", async () => {
   const { code, stderr } = await call({ timeoutMs: 400 }, "sleep 300", { server: { timeoutMs: 60_000, graceMs: 100 } });
-  assert.deepEqual([code, stderr], [1, 'error: Tool "it" took longer than 400 ms and was ended\n']);
-  const server = await call({}, "sleep 300", { server: { timeoutMs: 300 } });
-  assert.deepEqual([server.code, server.stderr], [1, 'error: Tool "it" took longer than 300 ms and was ended\n']);
+  assert.deepEqual([code, stderr], [
+    1,
+    `error: Tool "it" took longer than 400 ms and was ended${hintOf("timeoutMs")}\n`,
+  ]);
+  const both = await call({}, "sleep 300", { server: { timeoutMs: 300 } });
+  assert.deepEqual([both.code, both.stderr], [
+    1,
+    `error: Tool "it" took longer than 300 ms and was ended${hintOf("timeoutMs")}\n`,
+  ]);
 });
 
 Deno.test("graceMs is how long a function may take to tidy up", async () => {
   const tidies = "trap 'sleep 0.5; printf tidy; exit' TERM; sleep 300 & wait";
   const long = await call({ timeoutMs: 1_000, graceMs: 10_000 }, tidies);
-  assert.equal(long.stderr, 'error: Tool "it" took longer than 1000 ms and was ended: tidy\n');
+  assert.equal(long.stderr, `error: Tool "it" took longer than 1000 ms and was ended: tidy${hintOf("timeoutMs")}\n`);
   const none = await call({ timeoutMs: 1_000, graceMs: 0 }, tidies);
-  assert.equal(none.stderr, 'error: Tool "it" took longer than 1000 ms and was ended\n');
+  assert.equal(none.stderr, `error: Tool "it" took longer than 1000 ms and was ended${hintOf("timeoutMs")}\n`);
 });
 
 Deno.test("maxOutputBytes: as many bytes are fine, one more is too much", async () => {
   assert.equal((await call({ maxOutputBytes: 10 }, "printf 0123456789")).stdout, "0123456789\n");
   const { code, stderr } = await call({ maxOutputBytes: 10 }, "printf 0123456789X");
-  assert.deepEqual([code, stderr], [1, 'error: Tool "it" printed more than 10 bytes and was ended\n']);
+  assert.deepEqual([code, stderr], [
+    1,
+    `error: Tool "it" printed more than 10 bytes and was ended${hintOf("maxOutputBytes")}\n`,
+  ]);
 });
 
 Deno.test("requires: a tool whose command is missing is left out, with the reason, and the rest is served", async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { childrenOf, expectNone, markedProcesses, type Process, processesOfGroup } from "../helpers/processes.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 import { expectAtRest, workersOf } from "./at_rest.ts";
+import { hintOf } from "./misbehaviour.ts";
 import { expectAnswers, running, type Session, session, startCall, textOf, until } from "./session.ts";
 
 /** The idle worker and its job, once they are there. */
@@ -77,7 +78,7 @@ Deno.test("a tools.bash that came to hang is ended like a call, with the call or
   await writeFile(join(started.dir, "hanging"), "");
   await expectAnswers(started.client);
   const response = await started.client.callTool("sleeps_forever");
-  assert.equal(textOf(response), 'Tool "sleeps_forever" took longer than 500 ms and was ended');
+  assert.equal(textOf(response), 'Tool "sleeps_forever" took longer than 500 ms and was ended' + hintOf("timeoutMs"));
   assert.equal(await started.client.close(), 0);
 });
 

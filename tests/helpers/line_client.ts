@@ -173,6 +173,7 @@ export class LineClient implements AsyncDisposable {
   async closeInput(): Promise<void> {
     if (!this.#inputIsOpen) return;
     this.#inputIsOpen = false;
+    this.#checker.sent("\n"); // a last line needs none
     await this.#writer.close().catch(() => {});
   }
 
@@ -238,6 +239,7 @@ export class LineClient implements AsyncDisposable {
   }
 
   #explain(what: string, why: string): Error {
+    if (why === this.#violation?.message) this.#violation = undefined; // said once
     return new Error(`Cannot wait for ${what}: ${why}; standard error: ${JSON.stringify(this.stderr)}`);
   }
 }

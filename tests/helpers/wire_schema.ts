@@ -8,7 +8,13 @@ import { definitionsOf } from "./wire_definitions.ts";
 
 type JsonObject = Record<string, unknown>;
 
-/** A request that waits for its answer. */
+/** The requests with one id, and how many answers to them are still to come. */
+interface Open {
+  readonly asked: Asked[];
+  answers: number;
+}
+
+/** A request. */
 interface Asked {
   readonly method: string | undefined;
   /** The revision that it says it is at: only requests of the stateless era do. */
@@ -17,7 +23,7 @@ interface Asked {
 
 /** Follows one connection. */
 export class WireChecker {
-  readonly #asked = new Map<string, Asked[]>();
+  readonly #open = new Map<string, Open>();
   /** What a line that has not ended has so far. */
   #sentParts: string[] = [];
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -29,7 +35,8 @@ export class WireChecker {
 
   /** Takes part of what the client sends; a line counts once its newline is there. */
   sent(part: string | Uint8Array): void {
-    const text = typeof part === "string" ? part : this.#decoder.decode(part, { stream: true });
+    const bytes = typeof part === "string" ? new TextEncoder().encode(part) : part;
+    const text = this.#decoder.decode(bytes, { stream: true });
     const [first = "", ...rest] = text.split("\n");
     this.#sentParts.push(first);
     for (const next of rest) {
@@ -48,7 +55,10 @@ export class WireChecker {
       if (message.id === undefined) continue;
       const method = typeof message.method === "string" ? message.method : undefined;
       const key = JSON.stringify(message.id);
-      this.#asked.set(key, [...this.#asked.get(key) ?? [], { method, claimed }]);
+      const open = this.#open.get(key) ?? { asked: [], answers: 0 };
+      open.asked.push({ method, claimed });
+      open.answers++;
+      this.#open.set(key, open);
     }
     if (!this.#hasClaimed) this.#beganUnclaimed = true;
   }
@@ -85,12 +95,19 @@ export class WireChecker {
     const isError = "error" in message;
     if (isError === "result" in message) return 'neither or both of "result" and "error"';
     if (message.id === undefined || message.id === null) return this.#checkUnknownId(message);
-    const asked = this.#take(message);
-    if (asked === undefined) {
-      return `an answer to ${JSON.stringify(message.id)}, which is answered already or was never asked`;
-    }
-    if (!isError && asked.method === "initialize") {
-      this.#negotiated = (message.result as JsonObject)?.protocolVersion as Revision;
+    const key = JSON.stringify(message.id);
+    const open = this.#open.get(key);
+    if (open === undefined) return `an answer to ${key}, which is answered already or was never asked`;
+    if (--open.answers === 0) this.#open.delete(key);
+    // A client that uses an id twice cannot tell either which request an answer belongs to.
+    const wrongs = open.asked.map((asked) => this.#checkAnswer(message, asked));
+    return wrongs.includes(undefined) ? undefined : wrongs[0];
+  }
+
+  #checkAnswer(message: JsonObject, asked: Asked): string | undefined {
+    const isError = "error" in message;
+    if (!isError && asked.method === "initialize" && isObject(message.result)) {
+      this.#negotiated = message.result.protocolVersion as Revision;
     }
     const candidates = asked.claimed === undefined
       ? this.#revisions()
@@ -113,15 +130,6 @@ export class WireChecker {
       if (message.id !== null) return "an error without an id, expected null";
       return checkError({ ...message, id: 0 }, revision);
     });
-  }
-
-  /** The oldest request with the answer's id that is not answered yet. */
-  #take({ id }: JsonObject): Asked | undefined {
-    const key = JSON.stringify(id);
-    const [first, ...rest] = this.#asked.get(key) ?? [];
-    if (rest.length > 0) this.#asked.set(key, rest);
-    else this.#asked.delete(key);
-    return first;
   }
 }
 
@@ -170,7 +178,7 @@ function claimedRevision({ params }: JsonObject): Revision | undefined {
 
 function parse(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(line.replace(/^\ufeff/, ""));
   } catch {
     return undefined;
   }

@@ -19,8 +19,8 @@ const importerOf: Readonly<Record<string, string>> = {
   ajv: "schema",
   "ajv-formats": "schema",
   "jsonc-parser": "config",
+  "js-yaml": "cli",
   "smol-toml": "cli",
-  yaml: "cli",
 };
 
 /** What only some folders may do, and how it reads. */

@@ -1,96 +1,12 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { tarGz } from "../../scripts/release/archive.ts";
-import { completionFiles } from "../../scripts/release/documents.ts";
 import { home } from "../../scripts/release/project.ts";
 import { sha256 } from "../../scripts/release/smoke.ts";
-import { targets } from "../../scripts/targets.ts";
-import { rootDir } from "../helpers/program.ts";
-import { tempDir } from "../helpers/temp_config.ts";
-import { programs, run } from "./commands.ts";
+import { run } from "./commands.ts";
+import { filesIn, installer, machine, target, version, where } from "./install_machine.ts";
 
-const installer = join(rootDir, "scripts", "install.sh");
-const version = "9.8.7";
-const target = "x86_64-unknown-linux-gnu";
-const system = [
-  "cat",
-  "chmod",
-  "cp",
-  "cut",
-  "dirname",
-  "grep",
-  "gzip",
-  "mkdir",
-  "mktemp",
-  "mv",
-  "rm",
-  "sha256sum",
-  "tar",
-];
 const shells = [["dash"], ["bash"], ["busybox", "sh"]];
-
-/** A release whose program only says its version. */
-async function release(folder: string): Promise<void> {
-  await mkdir(folder);
-  const sums: string[] = [];
-  for (const { name } of targets.filter(({ archive }) => archive === "tar.gz")) {
-    const text = (path: string) => new TextEncoder().encode(path);
-    const files = ["man/bashful.1", ...Object.values(completionFiles)].map((path) => ({
-      name: path,
-      data: text(path),
-    }));
-    const program = { name: "bashful", data: text(`#!/bin/sh\necho "bashful ${version}"\n`), isProgram: true };
-    const entries = [program, ...files].map((file) => ({ ...file, name: `bashful-${version}-${name}/${file.name}` }));
-    const data = tarGz(entries, 0);
-    const archive = `bashful-${version}-${name}.tar.gz`;
-    await writeFile(join(folder, archive), data);
-    sums.push(`${sha256(data)}  ${archive}\n`);
-  }
-  await writeFile(join(folder, "SHA256SUMS"), sums.join(""));
-}
-
-/** A machine with an empty home folder, and a release in a local folder. */
-async function machine(own: Record<string, string> = {}, missing: string[] = []) {
-  const temp = await tempDir("a machine ");
-  const home = join(temp.dir, "home");
-  const base = join(temp.dir, "release");
-  await mkdir(home);
-  await release(base);
-  const bin = await programs(join(temp.dir, "bin"), system.filter((name) => !missing.includes(name)), {
-    uname: `[ "$1" = -m ] && echo x86_64 || echo Linux`,
-    ldd: "echo 'ldd (GNU libc) 2.36'",
-    ...own,
-  });
-  return {
-    home,
-    base,
-    program: join(home, ".local", "bin", "bashful"),
-    /** Runs the installer. */
-    install: (shell: string[], args: string[] = [], env: Record<string, string> = {}) => {
-      const [command, ...first] = shell;
-      const variables = { PATH: bin, HOME: home, BASHFUL_DOWNLOAD_BASE: base, ...env };
-      return run(where(command!), [...first, installer, ...args], variables, temp.dir);
-    },
-    [Symbol.asyncDispose]: () => temp[Symbol.asyncDispose](),
-  };
-}
-
-/** The shell's path: the machine's own PATH does not have it. */
-function where(command: string): string {
-  const folders = (Deno.env.get("PATH") ?? "").split(":");
-  return folders.map((folder) => join(folder, command)).find((path) => existsSync(path)) ?? command;
-}
-
-/** The files below a folder, sorted. */
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => !entry.isDirectory()).map((entry) =>
-    join(entry.parentPath, entry.name)
-      .slice(folder.length + 1)
-  ).sort();
-}
 
 const installed = [
   "bin/bashful",
@@ -256,25 +172,16 @@ for (const shell of shells) {
 
 for (const downloader of ["curl", "wget"]) {
   Deno.test(`install.sh downloads from a mirror with ${downloader}`, async () => {
-    await using box = await machine();
+    const real = downloader === "curl" ? where("curl") : `${where("busybox")} wget`;
+    await using box = await machine({ [downloader]: `exec ${real} "$@"` });
     const asked: string[] = [];
     await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
       const { pathname } = new URL(request.url);
       asked.push(pathname);
-      return new Response(await readFile(join(box.base, pathname.replace("/mirror", ""))));
+      return new Response(await Deno.readFile(join(box.base, pathname.replace("/mirror", ""))));
     });
-    const tools = join(box.home, "..", "tools");
-    await programs(
-      tools,
-      downloader === "curl" ? ["curl"] : [],
-      downloader === "curl" ? {} : { wget: 'exec busybox wget "$@"' },
-    );
-    const PATH = `${join(box.home, "..", "bin")}:${tools}:${where("busybox").replace(/\/[^/]*$/, "")}`;
-    const only = downloader === "curl" ? PATH : `${join(box.home, "..", "bin")}:${tools}`;
-    if (downloader === "wget") await programs(join(box.home, "..", "box"), ["busybox"]);
-    const path = downloader === "curl" ? only : `${only}:${join(box.home, "..", "box")}`;
     const base = `http://127.0.0.1:${server.addr.port}/mirror`;
-    const { code, stderr } = await box.install(["dash"], [], { PATH: path, BASHFUL_DOWNLOAD_BASE: base });
+    const { code, stderr } = await box.install(["dash"], [], { BASHFUL_DOWNLOAD_BASE: base });
     assert.deepEqual({ code, stderr }, { code: 0, stderr: "" });
     assert.deepEqual(asked, ["/mirror/SHA256SUMS", `/mirror/bashful-${version}-${target}.tar.gz`]);
   });

@@ -9,7 +9,7 @@ import { functionFiles, serveFunctions } from "./served.ts";
 const functions = {
   long: `log_info started; sleep 60 & sleep 60 | cat; :`,
   stubborn: `trap '' TERM INT HUP; log_info started; while :; do sleep 60; done`,
-  big: `printf '{"text":"'; head -c 1000000 /dev/zero | tr '\\0' x; printf '"}'`,
+  big: `printf '{"text":"'; head -c 400000 /dev/zero | tr '\\0' x; printf '"}'`,
 };
 const capabilities = { tools: {}, logging: {} };
 
@@ -57,7 +57,7 @@ Deno.test("calls that are answered before the input ends are answered whole", as
   await using served = await serveFunctions({ functions });
   const { client } = served;
   const { result } = await client.callTool("big");
-  assert.equal(result.structuredContent.text.length, 1_000_000);
+  assert.equal(result.structuredContent.text.length, 400_000);
   assert.equal(await client.close(), 0);
 });
 
@@ -107,11 +107,11 @@ Deno.test("a client that stops reading is given no more than it can take, and th
   await using server = await startRaw(marker.env);
   const { child, writer, send } = server;
   const before = await memoryOf(child.pid);
-  // 1,200 results of 2 MB, of which nobody reads one. Past what the server takes, the client's own writes have to wait.
+  // Results of which nobody reads one. Past what the server takes, the client's own writes have to wait.
   let taken = 0;
   const sending = (async () => {
     for (let id = 1; id <= 1_200; id++) {
-      await send({ ...call(id, "big"), params: { name: "big", _meta: { padding: "x".repeat(2_000) } } });
+      await send({ ...call(id, "big"), params: { name: "big", _meta: { padding: "x".repeat(10_000) } } });
       taken = id;
     }
   })().catch(() => {});

@@ -22,7 +22,7 @@ export interface Inspected {
 /**
  * Makes one request to the program.
  *
- * @param dir A folder for what it reads and writes; its home.
+ * @param dir A folder for what it reads and writes.
  * @param env The program's environment.
  */
 export async function inspect(
@@ -39,8 +39,7 @@ export async function inspect(
   const options = ["--cli", "--config", session, "--server", "bashful", "--protocol-era", era, "--format", "json"];
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [...deno, ...options, ...request],
-    // A home of its own: it keeps a catalog there.
-    env: { ...programEnv({}), DENO_DIR: programEnv({}).DENO_DIR ?? "", HOME: dir, NO_COLOR: "1" },
+    env: { ...programEnv({}), NO_COLOR: "1" },
     clearEnv: true,
     stdin: "null",
   }).output();

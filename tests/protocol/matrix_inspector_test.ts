@@ -26,9 +26,9 @@ const eras: readonly Era[] = ["legacy", "auto", "modern"];
 for (const era of eras) {
   Deno.test(`the Inspector's command line (${era}) lists, calls and fails; it cannot cancel or wait for changes`, async () => {
     await using config = await matrixConfig();
-    await using home = await tempDir();
+    await using folder = await tempDir();
     for (const [request, code, result] of runs) {
-      const inspected = await inspect(home.dir, config.env, era, request);
+      const inspected = await inspect(folder.dir, config.env, era, request);
       assert.equal(inspected.code, code, `${request.join(" ")}: ${inspected.stderr}`);
       assert.deepEqual(bareResult(inspected.result), result, request.join(" "));
     }

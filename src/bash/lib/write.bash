@@ -18,7 +18,7 @@ __bashful_clean() { # removes what is no use now
   for path in "${__bashful_litter[@]}" "${__bashful_copies[@]}"; do [[ -z $path ]] || rm -f -- "$path"; done
 }
 
-__bashful_fail() { # NUMBER REASON
+__bashful_refuse() { # NUMBER REASON
   __bashful_word error "$1" "$2"
   exit 1
 }
@@ -27,15 +27,15 @@ __bashful_try() { # NUMBER COMMAND...: fails with the system's reason where COMM
   local reason
   reason=$("${@:2}" 2>&1) && return
   reason=${reason%%$'\n'*}
-  __bashful_fail "$1" "${reason##*: }"
+  __bashful_refuse "$1" "${reason##*: }"
 }
 
 __bashful_follow() { # NUMBER PATH: where the links at PATH lead, into __bashful_target
   local link count=0
   __bashful_target=$2
   while [[ -L $__bashful_target ]]; do
-    ((++count <= 40)) || __bashful_fail "$1" 'Too many levels of symbolic links'
-    link=$(readlink -- "$__bashful_target" && builtin printf x) || __bashful_fail "$1" 'The link cannot be read'
+    ((++count <= 40)) || __bashful_refuse "$1" 'Too many levels of symbolic links'
+    link=$(readlink -- "$__bashful_target" && builtin printf x) || __bashful_refuse "$1" 'The link cannot be read'
     link=${link%$'\n'x}
     [[ $link == /* ]] || link=${__bashful_target%/*}/$link
     __bashful_target=$link
@@ -124,7 +124,7 @@ done
 
 for __bashful_i in "${!__bashful_targets[@]}"; do
   __bashful_folder=${__bashful_targets[__bashful_i]%/*}/
-  [[ -d $__bashful_folder || ! -e ${__bashful_folder%/} ]] || __bashful_fail "$__bashful_i" 'Not a directory'
+  [[ -d $__bashful_folder || ! -e ${__bashful_folder%/} ]] || __bashful_refuse "$__bashful_i" 'Not a directory'
   __bashful_try "$__bashful_i" mkdir -p -- "$__bashful_folder"
 done
 __bashful_fresh 0 "${__bashful_targets[0]}" input 077
@@ -133,7 +133,7 @@ __bashful_spool_input() {
   cat >"$__bashful_spool"
 }
 __bashful_try 0 __bashful_spool_input
-(($(wc -c <"$__bashful_spool") == __bashful_total)) || __bashful_fail 0 'The input ended early'
+(($(wc -c <"$__bashful_spool") == __bashful_total)) || __bashful_refuse 0 'The input ended early'
 
 __bashful_offset=0
 __bashful_temps=()
@@ -151,7 +151,7 @@ for __bashful_i in "${!__bashful_targets[@]}"; do
   if [[ ${__bashful_rules[__bashful_i]} == text ]]; then
     __bashful_fresh "$__bashful_i" "$__bashful_target" old 077
     __bashful_try "$__bashful_i" __bashful_fill "$__bashful_temp" "$__bashful_offset" "${__bashful_olds[__bashful_i]}"
-    __bashful_is_same "$__bashful_temp" "$__bashful_target" || __bashful_fail "$__bashful_i" 'It has changed meanwhile'
+    __bashful_is_same "$__bashful_temp" "$__bashful_target" || __bashful_refuse "$__bashful_i" 'It has changed meanwhile'
   fi
   ((__bashful_offset += __bashful_olds[__bashful_i], 1))
 done

@@ -11,7 +11,7 @@ import { configFlag } from "../flags.ts";
 import { nextCommand } from "../next_command.ts";
 import { usage } from "../parse.ts";
 import { type Field, readField } from "../scaffold/field.ts";
-import { appendFunction, definitionOf, functionOf, type NewTool, sampleArguments } from "../scaffold/tool.ts";
+import { appendFunction, definitionOf, functionOf, type NewTool, sampleWords } from "../scaffold/tool.ts";
 import { unusable } from "../startup.ts";
 import { writeError } from "../write_error.ts";
 
@@ -61,8 +61,7 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
       `Added ${name} to ${printable(loaded.tools.path)}\nAdded ${functionName} to ${printable(loaded.bash.path)}\n`,
     );
     await checkAdded(spawner, name, parsed);
-    const sample = JSON.stringify(sampleArguments(tool));
-    const words = ["call", name, ...(sample === "{}" ? [] : [sample])];
+    const words = ["call", name, ...sampleWords(tool)];
     print(`Next: ${nextCommand(words, parsed.text("config"))}\n`);
     return exitCodes.done;
   },

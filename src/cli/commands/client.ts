@@ -124,7 +124,7 @@ async function install(
   const fail = (message: string, hint?: string) => new UserError(message, { exitCode: exitCodes.failed, hint });
   if (file === "") throw fail(`${what}: the environment does not tell where its file is, expected HOME`);
   const reading = await readFile(spawner, file);
-  if (reading.kind === "unreadable") throw fail(`${what}: ${reading.reason}`);
+  if (reading.kind === "unreadable") throw fail(`${what}: ${lowerFirst(reading.reason)}`);
   const text = reading.kind === "text" ? reading.text : "";
   const merged = await merge(found, entry, text, parsed.isOn("force"));
   switch (merged.kind) {
@@ -156,4 +156,8 @@ function refusal(merged: Merged & { kind: "refused" }, what: string, file: strin
   const hint = `bashful client ${found.name} prints what to put there by hand`;
   const problem = { id: "client/file", severity: "error", message, hint, ...place } as const;
   return new UserError("", { exitCode: exitCodes.failed, problems: [problem] });
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

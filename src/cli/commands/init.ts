@@ -55,8 +55,7 @@ Exit code 0: done. 1: files are in the way, or cannot be written. 2: usage.`,
     }
     print(`Made a configuration in ${printable(directory)}: ${list([...files.keys()], "and")}\n`);
     for (const [path, copy] of outcome.copies) print(`Kept the old ${nameOf(path)} as ${printable(nameOf(copy))}\n`);
-    const call = ["call", "folder_sizes", '{"folder":"."}'];
-    print(`Next: ${nextCommand(call, namedDirectory(places, named))}\n`);
+    print(`Next: ${nextCommand(["call", "folder_sizes", "folder=."], namedDirectory(places, named))}\n`);
     return exitCodes.done;
   },
 };

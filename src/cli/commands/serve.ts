@@ -3,6 +3,7 @@
 import { Pool, Spawner, watch } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { writeStderr } from "../../log.ts";
+import { serve as serveClient, warmUp } from "../../server/mod.ts";
 import { plural, quote } from "../../text.ts";
 import { Caller, LiveCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
@@ -31,8 +32,9 @@ export const serve: Command = {
     let reload = () => {};
     const watched = watch(spawner, parsed.text("config") ?? "", () => reload());
     const loading = start(parsed, log, spawner);
-    // The protocol's code is made ready while bash reads the configuration.
-    const [{ serve: serveMcp }, { catalog }] = await Promise.all([import("../../server/mod.ts"), loading]);
+    // While bash reads the configuration.
+    await warmUp();
+    const { catalog } = await loading;
     if (Deno.stdin.isTerminal()) {
       writeStderr("bashful waits for an MCP client on standard input; end it with Ctrl-D\n");
     }
@@ -53,7 +55,7 @@ export const serve: Command = {
     reload = () => live.reload();
     if (Deno.build.os !== "windows") Deno.addSignalListener("SIGHUP", reload);
     const service = { catalog: () => live.current, caller: new Caller(pool) };
-    const connection = serveMcp(service, Deno.stdin.readable, Deno.stdout.writable);
+    const connection = serveClient(service, Deno.stdin.readable, Deno.stdout.writable);
     await Promise.race([connection.ended, endingSignal()]);
     watched.close();
     await Promise.race([Promise.all([connection.close(), pool.close()]), pause(shutdownMs)]);

@@ -94,8 +94,8 @@ function shellValue(value: Json): string {
   return /^[\w.+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Arguments that satisfy the definition. */
-export function sampleArguments({ parameters }: NewTool): JsonObject {
+/** Arguments that satisfy the definition, as `bashful call` takes them. */
+export function sampleWords({ parameters }: NewTool): string[] {
   const samples: Readonly<Record<string, Json>> = {
     string: "text",
     number: 1,
@@ -104,11 +104,10 @@ export function sampleArguments({ parameters }: NewTool): JsonObject {
     array: [],
     object: {},
   };
-  return Object.fromEntries(
-    parameters.filter((field) => field.isRequired).map(({ name, schema, default: value }) => {
-      return [name, value ?? (Array.isArray(schema.enum) ? schema.enum[0]! : samples[String(schema.type)]!)];
-    }),
-  );
+  return parameters.filter((field) => field.isRequired).map(({ name, schema, default: value }) => {
+    const sample = value ?? (Array.isArray(schema.enum) ? schema.enum[0]! : samples[String(schema.type)]!);
+    return typeof sample === "string" ? `${name}=${sample}` : `${name}:=${JSON.stringify(sample)}`;
+  });
 }
 
 /** Adds the function behind everything in `tools.bash`, whose line ends and missing last line end are kept. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parse as parseToml } from "smol-toml";
-import { parse as parseYaml } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import { blockOf } from "../../../src/cli/clients/block.ts";
 import type { Client, Entry, Merged } from "../../../src/cli/clients/client.ts";
 import { merge } from "../../../src/cli/clients/merge.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Field, readField } from "../../../src/cli/scaffold/field.ts";
-import { appendFunction, definitionOf, functionOf, sampleArguments } from "../../../src/cli/scaffold/tool.ts";
+import { appendFunction, definitionOf, functionOf, sampleWords } from "../../../src/cli/scaffold/tool.ts";
 
 function field(written: string): Field {
   const reading = readField(written);
@@ -15,7 +15,7 @@ Deno.test("a field is its name, type, mark and default", () => {
     isRequired: true,
     schema: { type: "string", description: "The path" },
   });
-  assert.deepEqual(field("maxSize:number=1e3"), {
+  assert.deepEqual(field("maxSize:number=1000"), {
     name: "maxSize",
     variable: "max_size",
     isRequired: false,
@@ -112,8 +112,8 @@ Deno.test("the definition promises every output and asks for what is required", 
   assert.deepEqual(inputSchema!.required, ["image"]);
   assert.deepEqual(outputSchema!.required, ["image", "width", "ratio", "ok", "mode"]);
   assert.equal("outputSchema" in definitionOf({ ...tool, outputs: undefined }), false);
-  const parameters = ["a:string!", "b:x|y!", "c:integer!", "d:boolean!", "e:string"].map(field);
-  assert.deepEqual(sampleArguments({ ...tool, parameters }), { a: "text", b: "x", c: 1, d: true });
+  const parameters = ["a:string!", "b:x|y!", "c:integer!", "d:boolean!", "e:string", "f:array!"].map(field);
+  assert.deepEqual(sampleWords({ ...tool, parameters }), ["a=text", "b=x", "c:=1", "d:=true", "f:=[]"]);
 });
 
 /** Texts of tools.bash before and after the function `f\ng\n` is added. */

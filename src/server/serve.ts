@@ -1,0 +1,49 @@
+/**
+ * Serves one client: greets it, then loads the SDK, which does the rest (`server.ts`). Nothing here needs the SDK.
+ */
+
+import type { Caller, Catalog } from "../tools/mod.ts";
+import { greeting } from "./greeting.ts";
+import { StdioTransport } from "./transport.ts";
+
+/** What a server serves. */
+export interface Service {
+  /** The live catalog: a reload puts another in its place. */
+  readonly catalog: () => Catalog;
+  readonly caller: Caller;
+}
+
+/** A connection that is being served. */
+export interface Connection {
+  /** Resolves when the client has closed its end. */
+  readonly ended: Promise<void>;
+  /** Tells the client that there are other tools, if it was promised to be told. */
+  toolsChanged(): void;
+  /** Ends the connection: running calls are cancelled, what was answered is written. */
+  close(): Promise<void>;
+}
+
+/** Evaluates what takes longest of what the SDK needs; worth it while something else is waited for. */
+export async function warmUp(): Promise<void> {
+  await import("zod");
+}
+
+/** Serves MCP to one client over a pair of streams. */
+export function serve(
+  service: Service,
+  input: ReadableStream<Uint8Array>,
+  output: WritableStream<Uint8Array>,
+): Connection {
+  const greet = (message: Parameters<typeof greeting>[0]) => greeting(message, service.catalog().config.server);
+  const transport = new StdioTransport(input, output, greet);
+  const served = import("./server.ts").then(({ connect }) => connect(service, transport));
+  return {
+    ended: transport.ended,
+    toolsChanged() {
+      served.then((server) => server.toolsChanged());
+    },
+    async close() {
+      await (await served).close();
+    },
+  };
+}

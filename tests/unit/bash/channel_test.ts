@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { ChannelReader, newMark } from "../../../src/bash/channel.ts";
+import type { JsonObject } from "../../../src/json.ts";
+
+const mark = newMark();
+
+/** What a reader makes of these pieces of a stream. */
+function read(pieces: readonly (string | Uint8Array)[], limitBytes = 1_000) {
+  const texts: string[] = [];
+  const messages: JsonObject[] = [];
+  const bytes: number[] = [];
+  let tooLong = 0;
+  const reader = new ChannelReader(mark, limitBytes, {
+    onText: (text) => texts.push(new TextDecoder().decode(text)),
+    onMessage: (message, length) => {
+      messages.push(message);
+      bytes.push(length);
+    },
+    onTooLong: () => tooLong++,
+  });
+  for (const piece of pieces) reader.read(typeof piece === "string" ? new TextEncoder().encode(piece) : piece);
+  reader.end();
+  return { text: texts.join(""), messages, bytes, tooLong };
+}
+
+const line = `${mark}{"type":"log","message":"é"}\n`;
+const message = { type: "log", message: "é" };
+
+Deno.test("a mark is a record separator and 32 hexadecimal digits, each time others", () => {
+  assert.equal(mark[0], "\x1e");
+  assert.match(mark.slice(1), /^[0-9a-f]{32}$/);
+  assert.notEqual(newMark(), mark);
+});
+
+Deno.test("a control line is a message, wherever it stands in the text", () => {
+  assert.deepEqual(read([`before${line}between${line}after`]), {
+    text: "beforebetweenafter",
+    messages: [message, message],
+    bytes: [29, 29],
+    tooLong: 0,
+  });
+});
+
+Deno.test("it makes no difference how the stream is cut", () => {
+  const bytes = new TextEncoder().encode(`a\x1e${line}\x1e\x1eb${line}${mark.slice(0, 9)}`);
+  const expected = {
+    text: `a\x1e\x1e\x1eb${mark.slice(0, 9)}`,
+    messages: [message, message],
+    bytes: [29, 29],
+    tooLong: 0,
+  };
+  assert.deepEqual(read([bytes]), expected);
+  assert.deepEqual(read([...bytes].map((byte) => new Uint8Array([byte]))), expected);
+  for (let at = 1; at < bytes.length; at++) {
+    assert.deepEqual(read([bytes.subarray(0, at), bytes.subarray(at)]), expected, `cut at ${at}`);
+  }
+});
+
+Deno.test("another's mark, and the beginning of one, are text", () => {
+  const text = `${newMark()}{"type":"log"}\n${mark.slice(0, 20)}x${mark.slice(0, -1)}`;
+  assert.deepEqual(read([text]), { text, messages: [], bytes: [], tooLong: 0 });
+});
+
+Deno.test("a line that is no JSON object is dropped", () => {
+  const lines = ["", "[]", "null", '"text"', "{", '{"a":1} x'].map((each) => `${mark}${each}\n`);
+  assert.deepEqual(read([`a${lines.join("")}b`]), { text: "ab", messages: [], bytes: [], tooLong: 0 });
+});
+
+Deno.test("a line that was broken off does not take the next with it", () => {
+  assert.deepEqual(read([`${mark}{"type":"cont${line}text`]).messages, [message]);
+});
+
+Deno.test("a line that is too long is dropped, and told once; the next is read", () => {
+  const long = `${mark}{"type":"log","message":"${"x".repeat(2_000)}"}\n`;
+  assert.deepEqual(read([`a${long}b${line}`]), { text: "ab", messages: [message], bytes: [29], tooLong: 1 });
+  const pieces = [...new TextEncoder().encode(`a${long}b${line}`)].map((byte) => new Uint8Array([byte]));
+  assert.deepEqual(read(pieces), { text: "ab", messages: [message], bytes: [29], tooLong: 1 });
+});
+
+Deno.test("numbers that a double cannot hold come through", () => {
+  const { messages } = read([`${mark}{"type":"progress","progress":12345678901234567890}\n`]);
+  assert.equal(JSON.stringify(messages[0]), '{"type":"progress","progress":12345678901234567890}');
+});
