@@ -37,7 +37,7 @@ bashful --help shows all commands.
 /** `bashful help NAME`: one command. */
 export function commandHelp(command: Command): string {
   const flags = command.flags.length === 0 ? "" : `\nFlags:\n${flagTable(command.flags)}\n`;
-  const details = command.details === undefined ? "" : `\n${command.details.trim()}\n`;
+  const details = command.details === undefined ? "" : `\n${command.details.trimEnd()}\n`;
   return `${command.summary}
 
 Usage: bashful ${usageLine(command)}

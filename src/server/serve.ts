@@ -36,7 +36,7 @@ export function serve(
 ): Connection {
   const greet = (message: Parameters<typeof greeting>[0]) => greeting(message, service.catalog().config.server);
   const transport = new StdioTransport(input, output, greet);
-  const served = import("./server.ts").then(({ connect }) => connect(service, transport));
+  const served = load(transport).then(({ connect }) => connect(service, transport));
   return {
     ended: transport.ended,
     toolsChanged() {
@@ -46,4 +46,16 @@ export function serve(
       await (await served).close();
     },
   };
+}
+
+/** How long the client may take to say something before the SDK is loaded all the same, in milliseconds. */
+const patienceMs = 50;
+
+/** Loads the SDK when the client has been greeted: loading it takes the thread for longer than the greeting takes in all. */
+async function load(transport: StdioTransport): Promise<typeof import("./server.ts")> {
+  const enough = Promise.withResolvers<void>();
+  const timer = setTimeout(enough.resolve, patienceMs);
+  await Promise.race([transport.begun, enough.promise]);
+  clearTimeout(timer);
+  return await import("./server.ts");
 }

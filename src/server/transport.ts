@@ -31,6 +31,7 @@ export class StdioTransport implements Transport {
   readonly #batches = new Batches((message) => this.#outbox.send(message));
   readonly #requests = new OpenRequests();
   readonly #ended = Promise.withResolvers<void>();
+  readonly #begun = Promise.withResolvers<void>();
   #version = "";
   /** What has come before there was anyone to take it. */
   #waiting: JSONRPCMessage[] | undefined = [];
@@ -58,6 +59,11 @@ export class StdioTransport implements Transport {
   /** Resolves when the client has closed its end: of standard input, or of standard output. */
   get ended(): Promise<void> {
     return this.#ended.promise;
+  }
+
+  /** Resolves when the first message has come, and its greeting, if it got one, has been written. */
+  get begun(): Promise<void> {
+    return this.#begun.promise;
   }
 
   /** Whether the client reads so slowly that what it can do without is better not sent. */
@@ -122,6 +128,7 @@ export class StdioTransport implements Transport {
   }
 
   #end(): void {
+    this.#begun.resolve();
     this.#ended.resolve();
   }
 
