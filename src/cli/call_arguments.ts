@@ -26,8 +26,10 @@ export async function readArguments(words: readonly string[], spawner: Spawner):
       },
     );
   }
-  if (first === "-") return parse(await readStdin(), "standard input");
-  return first.startsWith("@") ? parse(await readNamed(first.slice(1), spawner), first.slice(1)) : parse(first);
+  if (first === "-") return parse(await readStdin(), "the arguments from standard input");
+  return first.startsWith("@")
+    ? parse(await readNamed(first.slice(1), spawner), `the arguments from ${quote(first.slice(1), 400)}`)
+    : parse(first);
 }
 
 function readPairs(words: readonly string[]): JsonObject {
@@ -39,7 +41,7 @@ function readPairs(words: readonly string[]): JsonObject {
         exitCode: exitCodes.invalidArguments,
       });
     }
-    values[key] = isJson === ":" ? parse(text!, key) : text!;
+    values[key] = isJson === ":" ? parse(text!, `argument ${quote(key)}`) : text!;
   }
   return values;
 }
@@ -53,14 +55,15 @@ async function readNamed(path: string, spawner: Spawner): Promise<string> {
   });
 }
 
-function parse(text: string, source?: string): Json {
+/** @param what What is read, where it is not all of the arguments, from the command line. */
+function parse(text: string, what?: string): Json {
   try {
     return parseExact(text);
   } catch (error) {
-    const where = source === undefined ? "" : ` from ${quote(source, 200)}`;
-    throw new UserError(`Cannot read the arguments${where}: they are not JSON: ${(error as Error).message}`, {
+    const reason = `found text that is not JSON, expected JSON: ${(error as Error).message}`;
+    throw new UserError(`Cannot read ${what ?? "the arguments"}: ${reason}`, {
       exitCode: exitCodes.invalidArguments,
-      ...(source === undefined
+      ...(what === undefined
         ? { hint: `bashful call NAME path=README.md, or quoted for the shell: '{"path":"README.md"}'` }
         : {}),
     });

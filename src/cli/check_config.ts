@@ -1,5 +1,6 @@
 /** Finds what `bashful check` tells: what loading finds, what the machine says of `tools.bash`, and all advice. */
 
+import { loadCompiler } from "../schema/mod.ts";
 import { coreLibrary, inspect, type Loaded, Spawner } from "../bash/mod.ts";
 import { adviseConfig, inOrder, plainCommands } from "../config/mod.ts";
 import type { Problem } from "../problem.ts";
@@ -64,7 +65,7 @@ export async function checkConfig(directory: string): Promise<Checked> {
     path: [...new Set(definitions.flatMap(({ run }) => run.path))],
     commands: commands.map(({ name }) => name),
   });
-  const advice = adviseConfig(source, { problems, commands, machine, helpers });
+  const advice = adviseConfig(source, { problems, commands, machine, helpers, compiler: await loadCompiler() });
   const all = inOrder([...problems, ...advice], source);
   return {
     ...common,

@@ -15,4 +15,17 @@ import { list } from "./commands/list.ts";
 import { serve } from "./commands/serve.ts";
 
 /** The commands. */
-export const commands: readonly Command[] = [serve, call, list, check, init, add, client, inspect, doctor, core, completions, help];
+export const commands: readonly Command[] = [
+  serve,
+  call,
+  list,
+  check,
+  init,
+  add,
+  client,
+  inspect,
+  doctor,
+  core,
+  completions,
+  help,
+];

@@ -5,6 +5,7 @@
 
 import { isObject } from "../json.ts";
 import type { Place, Problem } from "../problem.ts";
+import type { Compiler } from "../schema/mod.ts";
 import { adviseFunctions, adviseShellcheck, adviseSyntax } from "./advice_bash.ts";
 import {
   adviseBoolean,
@@ -67,6 +68,7 @@ export interface AdviceGrounds {
   readonly machine: MachineFindings;
   /** The functions that tool authors have from bashful. */
   readonly helpers: ReadonlySet<string>;
+  readonly compiler: Compiler;
 }
 
 /** All advice about a configuration, in no order. A file that cannot be read gets none. */
@@ -76,7 +78,7 @@ export function adviseConfig(source: ConfigSource, grounds: AdviceGrounds): Prob
   if (server && isObject(server.value)) adviseServer(server.value, new Checker(server, problems));
   const document = open(source.tools, source.directory);
   const tools = document ? toolItems(document) : [];
-  if (document) adviseTools(tools, new Checker(document, problems));
+  if (document) adviseTools(tools, new Checker(document, problems), grounds.compiler);
   if (document && !grounds.problems.some(({ id }) => obscuring.includes(id))) {
     problems.push(...adviseFunctions(source, tools.map(({ name }) => name), grounds.helpers));
   }
@@ -97,8 +99,8 @@ function spotOf(place: Place | undefined): string {
 /** With one of these problems, it is not known which functions are tools'. */
 const obscuring = ["tools/shape", "tools/missing-field", "tools/illegal-name", "bash/source"];
 
-function adviseTools(tools: readonly ToolItem[], checker: Checker): void {
-  const values = new ValueAdvice();
+function adviseTools(tools: readonly ToolItem[], checker: Checker, compiler: Compiler): void {
+  const values = new ValueAdvice(compiler);
   adviseSimilar(tools, checker);
   for (const tool of tools) {
     for (const advise of forTools) advise(tool, checker);

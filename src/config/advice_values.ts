@@ -1,7 +1,7 @@
 /** Advice about the values within a schema, which may not satisfy it: `default`, `examples`, `enum` and `const`. */
 
 import { isObject, type Json, type JsonObject, toPointer, typeName } from "../json.ts";
-import { type CompiledSchema, compileSchema, explainIssues } from "../schema/mod.ts";
+import { type CompiledSchema, type Compiler, explainIssues } from "../schema/mod.ts";
 import { named, type SchemaSpot, where } from "./advice_walk.ts";
 import type { Checker } from "./checker.ts";
 import type { ProblemId } from "./ids.ts";
@@ -12,6 +12,11 @@ const maxCompiled = 300;
 /** Checks values; equal schemas are compiled once. */
 export class ValueAdvice {
   readonly #compiled = new Map<string, CompiledSchema | undefined>();
+  readonly #compiler: Compiler;
+
+  constructor(compiler: Compiler) {
+    this.#compiler = compiler;
+  }
 
   /** Reports each value within the schema at `spot` that it does not allow. */
   advise(spot: SchemaSpot, checker: Checker): void {
@@ -60,7 +65,7 @@ export class ValueAdvice {
     const key = JSON.stringify(whole);
     if (!this.#compiled.has(key)) {
       if (this.#compiled.size >= maxCompiled) return undefined;
-      const result = compileSchema(whole);
+      const result = this.#compiler(whole);
       this.#compiled.set(key, result.ok ? result.schema : undefined);
     }
     return this.#compiled.get(key);

@@ -6,8 +6,15 @@
  */
 
 export { checkSchema } from "./check.ts";
-export { compileSchema } from "./compile.ts";
 export { type Dialect, dialectOf } from "./dialect.ts";
 export { explainIssues } from "./explain.ts";
 export { keywordShapes, type Shape } from "./keywords.ts";
 export type { CompiledSchema, CompileResult, Issue, SchemaProblem, ValidateOutcome } from "./types.ts";
+
+/** Makes validators; see `compileSchema` in `compile.ts`. */
+export type Compiler = typeof import("./compile.ts").compileSchema;
+
+/** Loads the compiler: only who validates waits for its code to be evaluated, which takes longer than a start may. */
+export async function loadCompiler(): Promise<Compiler> {
+  return (await import("./compile.ts")).compileSchema;
+}

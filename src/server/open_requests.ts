@@ -25,7 +25,8 @@ export class OpenRequests {
     const errors: LineError[] = [];
     const admitted = messages.filter((message) => {
       const { id, method, params } = message as unknown as JsonObject;
-      if (method === "notifications/cancelled") return isObject(params) && this.#cancel(params.requestId ?? null);
+      const isCancel = id === undefined && method === "notifications/cancelled";
+      if (isCancel) return isObject(params) && this.#cancel(params.requestId ?? null);
       if (method === undefined || id === undefined) return true;
       if (this.#ids.has(id)) {
         const why = `"id" is ${JSON.stringify(id)}, which is that of a request that is not answered yet`;

@@ -3,9 +3,11 @@
  * Revisions are dates: a later one compares greater.
  */
 
-import { PROTOCOL_VERSION_META_KEY } from "@modelcontextprotocol/server";
 import { type ProtocolVersion, protocolVersions } from "../config/mod.ts";
 import { isObject, type JsonObject } from "../json.ts";
+
+/** Where a message of the stateless era names its revision, in `_meta`. */
+const versionKey = "io.modelcontextprotocol/protocolVersion";
 
 /** The first revision of the stateless era: `server/discover`, no `initialize`. */
 export const firstStateless: ProtocolVersion = "2026-07-28";
@@ -25,6 +27,6 @@ export function invalidArgumentsAreResults(version: string): boolean {
 
 /** The revision that a request of the stateless era says it is at; `undefined` for one of the handshake's revisions. */
 export function claimedVersion({ params }: JsonObject): string | undefined {
-  const version = isObject(params) && isObject(params._meta) ? params._meta[PROTOCOL_VERSION_META_KEY] : undefined;
+  const version = isObject(params) && isObject(params._meta) ? params._meta[versionKey] : undefined;
   return typeof version === "string" && version >= firstStateless ? version : undefined;
 }

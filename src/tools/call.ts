@@ -22,19 +22,19 @@ export class Caller {
   async call(catalog: Catalog, call: ToolCall, signal: AbortSignal, events: CallEvents): Promise<Answer> {
     const tool = catalog.find(call.name);
     if (tool === undefined) return { kind: "unknownTool", message: unknownTool(call.name, catalog.nearest(call.name)) };
-    const checked = check(tool, call.arguments);
+    const checked = await check(tool, call.arguments);
     if ("kind" in checked) return checked;
     const conversation = new Conversation(events);
     const run = await this.#run(tool, checked, call, signal, conversation);
     events.timed?.(run.startMs, run.runMs);
-    return readRun(tool, run, conversation.content, conversation.errorMessage);
+    return await readRun(tool, run, conversation.content, conversation.errorMessage);
   }
 
   /** Validates a call's arguments and runs nothing. @returns `undefined` when the function would run. */
-  check(catalog: Catalog, call: Pick<ToolCall, "name" | "arguments">): Answer | undefined {
+  async check(catalog: Catalog, call: Pick<ToolCall, "name" | "arguments">): Promise<Answer | undefined> {
     const tool = catalog.find(call.name);
     if (tool === undefined) return { kind: "unknownTool", message: unknownTool(call.name, catalog.nearest(call.name)) };
-    const checked = check(tool, call.arguments);
+    const checked = await check(tool, call.arguments);
     return "kind" in checked ? checked : undefined;
   }
 
@@ -60,7 +60,7 @@ interface Checked {
 }
 
 /** The arguments as the function gets them, or why it does not. */
-function check(tool: Tool, given: Json | undefined): Checked | Answer {
+async function check(tool: Tool, given: Json | undefined): Promise<Checked | Answer> {
   const values = given ?? {};
   if (!isObject(values)) {
     const found = typeInWords(values);
@@ -76,7 +76,7 @@ function check(tool: Tool, given: Json | undefined): Checked | Answer {
   }
   const json = compact(values);
   // The validator wants numbers as numbers; the text keeps their digits.
-  const outcome = tool.input.validate(JSON.parse(json));
+  const outcome = (await tool.input).validate(JSON.parse(json));
   if (outcome.kind === "valid") return { json, values };
   return {
     kind: "invalidArguments",

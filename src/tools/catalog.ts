@@ -4,7 +4,7 @@
  */
 
 import type { Config, ToolDefinition } from "../config/mod.ts";
-import { type CompiledSchema, compileSchema } from "../schema/mod.ts";
+import { type CompiledSchema, loadCompiler } from "../schema/mod.ts";
 import { nearest } from "../text.ts";
 import type { ToolsLocation } from "../bash/mod.ts";
 import type { JsonObject } from "../json.ts";
@@ -12,8 +12,8 @@ import type { JsonObject } from "../json.ts";
 /** One tool. */
 export class Tool {
   readonly definition: ToolDefinition;
-  #input: CompiledSchema | undefined;
-  #output: CompiledSchema | undefined;
+  #input: Promise<CompiledSchema> | undefined;
+  #output: Promise<CompiledSchema> | undefined;
 
   constructor(definition: ToolDefinition) {
     this.definition = definition;
@@ -24,12 +24,12 @@ export class Tool {
   }
 
   /** Compiled when first needed: a catalog of thousands starts as fast as one of two. */
-  get input(): CompiledSchema {
+  get input(): Promise<CompiledSchema> {
     return this.#input ??= compile(this.definition.inputSchema);
   }
 
   /** `undefined` for a tool whose output is not validated. */
-  get output(): CompiledSchema | undefined {
+  get output(): Promise<CompiledSchema> | undefined {
     if (this.definition.outputSchema === undefined) return undefined;
     return this.#output ??= compile(this.definition.outputSchema);
   }
@@ -69,8 +69,8 @@ export class Catalog {
 }
 
 /** A schema that `config/` found usable compiles, or takes longer than it may. */
-function compile(schema: JsonObject): CompiledSchema {
-  const compiled = compileSchema(schema);
+async function compile(schema: JsonObject): Promise<CompiledSchema> {
+  const compiled = (await loadCompiler())(schema);
   if (compiled.ok) return compiled.schema;
   const { message } = compiled.problem;
   return {

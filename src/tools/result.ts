@@ -13,17 +13,17 @@ import { failure, invalidOutput } from "./words.ts";
  * @param content What the function emitted through helpers, in order.
  * @param errorMessage What `mcp_error` said.
  */
-export function readRun(
+export async function readRun(
   tool: Tool,
   run: CallRun,
   content: readonly JsonObject[],
   errorMessage: string | undefined,
-): Answer {
+): Promise<Answer> {
   const { outcome } = run;
   if (outcome.kind === "cancelled") return { kind: "cancelled" };
   const printed = new TextDecoder().decode(run.stdout);
   if (outcome.kind === "exited" && outcome.code === 0 && errorMessage === undefined) {
-    return readOutput(tool, printed, content);
+    return await readOutput(tool, printed, content);
   }
   if (errorMessage !== undefined && outcome.kind === "exited") return failed(content, errorMessage, errorMessage);
   // What was cut off in the middle says little; what it wrote to stderr may say why.
@@ -38,8 +38,9 @@ function failed(content: readonly JsonObject[], text: string, brief: string): An
 /** What a function that fails prints is its message; a model needs no more of it than this, in characters. */
 const longestMessage = 20_000;
 
-function readOutput(tool: Tool, printed: string, content: readonly JsonObject[]): Answer {
-  if (tool.output !== undefined) {
+async function readOutput(tool: Tool, printed: string, content: readonly JsonObject[]): Promise<Answer> {
+  const schema = await tool.output;
+  if (schema !== undefined) {
     let value: Json;
     try {
       value = parseExact(printed);
@@ -49,7 +50,7 @@ function readOutput(tool: Tool, printed: string, content: readonly JsonObject[])
         : "stdout is not JSON, expected JSON that satisfies its outputSchema";
       return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
     }
-    const outcome = tool.output.validate(JSON.parse(printed));
+    const outcome = schema.validate(JSON.parse(printed));
     if (outcome.kind !== "valid") {
       const issues = outcome.kind === "invalid" ? outcome.issues : [];
       return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };

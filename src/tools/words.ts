@@ -81,7 +81,9 @@ const stopSignals = new Set(["SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU"]);
 function missingCommand(message: string): string {
   const name = message.match(/: ([^\s:]+): command not found/)?.[1] ??
     message.match(/: ([^\s:]+): No such file or directory/)?.[1];
-  return name === undefined ? ", a command was not found" : `, command ${quote(cut(name, 80))} was not found`;
+  if (name !== undefined) return `, command ${quote(cut(name, 80))} was not found`;
+  // Bash 3.2 ends with the same code where a variable is not set, and says so.
+  return message === "" ? ", a command was not found" : "";
 }
 
 /** Control characters escaped, line feeds and tabs kept. */

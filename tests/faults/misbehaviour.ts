@@ -30,6 +30,11 @@ export interface Misbehaviour {
   readonly wrapper?: readonly string[];
 }
 
+const version = new Deno.Command(Deno.env.get("BASHFUL_TEST_BASH") || "bash", { args: ["-c", "echo $BASH_VERSINFO"] });
+
+/** Whether the program runs on a Bash 3, which differs in a code or two. */
+export const isBash3: boolean = new TextDecoder().decode(version.outputSync().stdout).trim() === "3";
+
 /** An answer of one text. */
 export function says(text: string): unknown {
   return { result: { content: [{ type: "text", text }] } };

@@ -5,7 +5,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import type { Json, JsonObject } from "../../src/json.ts";
-import { compileSchema } from "../../src/schema/mod.ts";
+import { compileSchema } from "../../src/schema/compile.ts";
 import { knownFailures } from "./json_schema_failures.ts";
 
 interface Group {

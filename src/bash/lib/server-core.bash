@@ -86,7 +86,7 @@ __bashful_get() { # JSON KEY [DEFAULT]
       _i=$((_i + 1))
     done
     case $2 in
-      *[.\\]*) ;;
+      '' | *[.\\]*) ;;
       *)
         # Fewer than the most that are handed over: every top-level value is among them.
         if [ "$__bashful_count" -lt 64 ] && [ "$#" -gt 2 ]; then
@@ -169,7 +169,7 @@ __bashful_members() { # json_object|json_array ARGUMENT...
     fi
     case $_part in
       *:)
-        if __bashful_is_number "$_rest"; then
+        if [ "$_rest" = true ] || [ "$_rest" = false ] || [ "$_rest" = null ] || __bashful_is_number "$_rest"; then
           __bashful_out=$_rest
         elif ! __bashful_scan "$_rest"; then
           __bashful_problem="$_helper cannot use \"${_argument%%=*}=\": $__bashful_problem"
@@ -374,7 +374,7 @@ mcp_progress() { # DONE [TOTAL] [MESSAGE]
   # Without a token the server only needs to know that the tool is alive.
   [ -n "${__bashful_wants_progress-}" ] || [ -z "${__bashful_mark-}" ] || _tenths=1000000
   if [ "$1" != "${2-}" ] || [ "$1" = "${__bashful_progress-}" ]; then
-    if [ "$((_now - ${__bashful_progress_time:-0}))" -lt "$_tenths" ]; then return 0; fi
+    if [ "$((_now - ${__bashful_progress_time:--$_tenths}))" -lt "$_tenths" ]; then return 0; fi
   fi
   __bashful_progress=$1
   __bashful_progress_time=$_now
@@ -690,11 +690,48 @@ __bashful_is_utf8() { # TEXT: in C locale
 
 __bashful_decode() { # RAW: the text that the inside of a JSON string stands for
   # False when it holds U+0000, and, with __bashful_problem, when JSON does not have one of its escapes.
+  local _text=$1 _piece _tail _i=0 _out
   __bashful_out=$1
   case $1 in
+    *\\[u/]*)
+      __bashful_units "$1"
+      return
+      ;;
     *\\*) ;;
     *) return 0 ;;
   esac
+  # All that is left are escapes that printf's %b knows too, and \".
+  _out=()
+  while [ "$_i" -lt "${#_text}" ]; do
+    _piece=${_text:_i:512}
+    case $_piece in
+      *\\)
+        # Not between a backslash and what it escapes.
+        _tail=${_piece##*[!\\]}
+        _piece=${_text:_i:512+${#_tail}%2}
+        ;;
+    esac
+    _i=$((_i + ${#_piece}))
+    case $_piece in
+      *\\*)
+        _tail=${_piece//\\[\\\"bfnrt]/}
+        case $_tail in
+          *\\*)
+            _tail=${_tail#*\\}
+            __bashful_problem="found \\${_tail:0:1} in a string, expected an escape that JSON has"
+            return 1
+            ;;
+        esac
+        builtin printf -v _piece %b "${_piece//\\\"/\\x22}"
+        ;;
+    esac
+    _out[${#_out[@]}]=$_piece
+  done
+  local IFS=
+  __bashful_out="${_out[*]}"
+}
+
+__bashful_units() { # RAW: the same for a string with \u or \/, which may be within \\u or \\/
   # Split at backslashes: a part opens with what was escaped, and is empty when that was a backslash, which makes the
   # next one plain (_next is \1; it is \2 while half of a pair waits). Joined again they are for printf's %b, which
   # knows \xHH and most of JSON's escapes.

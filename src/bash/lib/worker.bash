@@ -91,6 +91,7 @@ set -m # the next background job leads a process group of its own, which is how 
     set -x
   fi
   "$__bashful_function" "$__bashful_json"
+  builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
 } &
 builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151
 # The job alone holds the pipes: what is still open after its end was left open by it.

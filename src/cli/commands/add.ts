@@ -10,6 +10,7 @@ import type { Command, Parsed } from "../command.ts";
 import { configFlag } from "../flags.ts";
 import { nextCommand } from "../next_command.ts";
 import { usage } from "../parse.ts";
+import { type Compiler, loadCompiler } from "../../schema/mod.ts";
 import { type Field, readField } from "../scaffold/field.ts";
 import { appendFunction, definitionOf, functionOf, type NewTool, sampleWords } from "../scaffold/tool.ts";
 import { unusable } from "../startup.ts";
@@ -35,8 +36,9 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
     configFlag,
   ],
   async run(parsed, { print }) {
-    const parameters = readFields(parsed, "param");
-    const outputs = parsed.texts("output").length === 0 ? undefined : readFields(parsed, "output");
+    const compiler = await loadCompiler();
+    const parameters = readFields(parsed, "param", compiler);
+    const outputs = parsed.texts("output").length === 0 ? undefined : readFields(parsed, "output", compiler);
     const name = legalName(parsed.arguments[0]!);
     const spawner = new Spawner();
     const outcome = await loadCatalog(spawner, parsed.text("config") ?? "");
@@ -67,12 +69,12 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
   },
 };
 
-function readFields(parsed: Parsed, flag: "param" | "output"): Field[] {
+function readFields(parsed: Parsed, flag: "param" | "output", compiler: Compiler): Field[] {
   const fields: Field[] = [];
   for (const written of parsed.texts(flag)) {
     const refuse = (problem: string, hint?: string) =>
       usage(add, `Cannot use --${flag} ${quote(written)}: ${problem}`, hint);
-    const reading = readField(written);
+    const reading = readField(written, compiler);
     if ("problem" in reading) throw refuse(reading.problem, reading.hint);
     const { field } = reading;
     if (flag === "output" && field.default !== undefined) throw refuse("found a default, expected none in a result");

@@ -1,7 +1,7 @@
 /** Parameters and outputs as `bashful add` takes them: `name:type[!][=default]`. */
 
 import { isObject, type Json, type JsonObject, parseExact } from "../../json.ts";
-import { compileSchema } from "../../schema/mod.ts";
+import type { Compiler } from "../../schema/mod.ts";
 import { list, nearest, quote } from "../../text.ts";
 
 /** A parameter or an output. */
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, JsonObject>> = {
 const expected = `${list(Object.keys(types))}, TYPE[] or words with | between them`;
 
 /** Reads `name:type[!][=default]`; a type may also be `type[]`, or `a|b|c` for one of several words. */
-export function readField(written: string): FieldReading {
+export function readField(written: string, compiler: Compiler): FieldReading {
   const colon = written.indexOf(":");
   const name = colon === -1 ? written : written.slice(0, colon);
   if (!/^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(name) || !/[A-Za-z0-9]/.test(name)) {
@@ -49,7 +49,7 @@ export function readField(written: string): FieldReading {
   }
   const field = { name, variable: variableFor(name), isRequired: mark === "!", schema: type };
   if (rest === undefined) return { field: { ...field, schema: described(field) } };
-  const value = readDefault(rest, type);
+  const value = readDefault(rest, type, compiler);
   if (value === undefined) {
     const wanted = type.enum === undefined
       ? `a value of type ${typeName}`
@@ -87,18 +87,20 @@ function described({ schema, name }: Pick<Field, "schema" | "name">, value?: Jso
   return { ...schema, description: `The ${words}`, ...(value === undefined ? {} : { default: value }) };
 }
 
-function readDefault(written: string, schema: JsonObject): Json | undefined {
-  if (schema.type === "string") return isValid(written, schema) ? written : undefined;
+function readDefault(written: string, schema: JsonObject, compiler: Compiler): Json | undefined {
+  if (schema.type === "string") return isValid(written, schema, compiler) ? written : undefined;
   try {
     const value = parseExact(written);
-    return isValid(JSON.parse(written), schema) && (schema.type !== "object" || isObject(value)) ? value : undefined;
+    return isValid(JSON.parse(written), schema, compiler) && (schema.type !== "object" || isObject(value))
+      ? value
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isValid(value: Json, schema: JsonObject): boolean {
-  const compiled = compileSchema(schema);
+function isValid(value: Json, schema: JsonObject, compiler: Compiler): boolean {
+  const compiled = compiler(schema);
   return compiled.ok && compiled.schema.validate(value).kind === "valid";
 }
 

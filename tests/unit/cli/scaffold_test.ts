@@ -1,9 +1,10 @@
+import { compileSchema } from "../../../src/schema/compile.ts";
 import assert from "node:assert/strict";
 import { type Field, readField } from "../../../src/cli/scaffold/field.ts";
 import { appendFunction, definitionOf, functionOf, sampleWords } from "../../../src/cli/scaffold/tool.ts";
 
 function field(written: string): Field {
-  const reading = readField(written);
+  const reading = readField(written, compileSchema);
   assert.ok("field" in reading, JSON.stringify(reading));
   return reading.field;
 }
@@ -68,7 +69,7 @@ function types(): string {
 
 for (const [written, problem, hint] of refused) {
   Deno.test(`${JSON.stringify(written)} is refused`, () => {
-    assert.deepEqual(readField(written), hint === undefined ? { problem } : { problem, hint });
+    assert.deepEqual(readField(written, compileSchema), hint === undefined ? { problem } : { problem, hint });
   });
 }
 

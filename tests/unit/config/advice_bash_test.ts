@@ -1,3 +1,4 @@
+import { compileSchema } from "../../../src/schema/compile.ts";
 import assert from "node:assert/strict";
 import { adviseConfig, readConfig } from "../../../src/config/mod.ts";
 import { type Given, report, sourceOf, tool, toolsFile } from "./sources.ts";
@@ -10,7 +11,15 @@ function adviceOf(given: Given, machine: Partial<Parameters<typeof adviseConfig>
   const { problems } = readConfig(source);
   const all = { syntax: "", missingCommands: [], ...machine };
   return "\n" +
-    report(adviseConfig(source, { problems, commands: [], machine: all, helpers: new Set(["tool_helper"]) }));
+    report(
+      adviseConfig(source, {
+        problems,
+        commands: [],
+        machine: all,
+        helpers: new Set(["tool_helper"]),
+        compiler: compileSchema,
+      }),
+    );
 }
 
 /** What shellcheck prints of findings, each [code, level, message]. */

@@ -1,3 +1,4 @@
+import { compileSchema } from "../../../src/schema/compile.ts";
 import assert from "node:assert/strict";
 import { adviseConfig, readConfig } from "../../../src/config/mod.ts";
 import { type Given, report, serverFile, sourceOf, tool, toolsFile } from "./sources.ts";
@@ -8,7 +9,15 @@ const quiet = { syntax: "", missingCommands: [] };
 function adviceOf(given: Given, machine: Parameters<typeof adviseConfig>[1]["machine"] = quiet): string {
   const source = sourceOf({ exported: ["tool_a"], ...given });
   const { problems } = readConfig(source);
-  return report(adviseConfig(source, { problems, commands: [], machine, helpers: new Set(["tool_helper"]) }));
+  return report(
+    adviseConfig(source, {
+      problems,
+      commands: [],
+      machine,
+      helpers: new Set(["tool_helper"]),
+      compiler: compileSchema,
+    }),
+  );
 }
 
 /** The identifiers and places of the advice about one tool `a` that only reads. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject } from "../../../src/json.ts";
-import { checkSchema, compileSchema, type SchemaProblem } from "../../../src/schema/mod.ts";
+import { compileSchema } from "../../../src/schema/compile.ts";
+import { checkSchema, type SchemaProblem } from "../../../src/schema/mod.ts";
 import { keywordShapes } from "../../../src/schema/keywords.ts";
 
 const cases: [JsonObject, SchemaProblem][] = [

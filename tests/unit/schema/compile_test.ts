@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject } from "../../../src/json.ts";
-import { compileSchema } from "../../../src/schema/mod.ts";
+import { compileSchema } from "../../../src/schema/compile.ts";
 import { judge } from "./validate.ts";
 
 const parse = (text: string): JsonObject => JSON.parse(text);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject } from "../../../src/json.ts";
-import { compileSchema, explainIssues, type Issue } from "../../../src/schema/mod.ts";
+import { compileSchema } from "../../../src/schema/compile.ts";
+import { explainIssues, type Issue } from "../../../src/schema/mod.ts";
 import { judge } from "./validate.ts";
 
 const cases: [string, JsonObject | boolean, Json, string][] = [

@@ -1,7 +1,8 @@
 /** Validates in one step, for tests: the sentence that explains the value, `valid`, or the schema's problem. */
 
 import type { Json, JsonObject } from "../../../src/json.ts";
-import { compileSchema, explainIssues } from "../../../src/schema/mod.ts";
+import { compileSchema } from "../../../src/schema/compile.ts";
+import { explainIssues } from "../../../src/schema/mod.ts";
 
 export function judge(schema: JsonObject | boolean, value: Json): string {
   const compiled = compileSchema(schema);

@@ -49,6 +49,7 @@ Deno.test("a cancellation of what is not open goes no further", () => {
 Deno.test("other notifications, and answers, go on", () => {
   const requests = new OpenRequests();
   requests.admit([ping(1)]);
-  const messages = [pong(1) as JSONRPCMessage, { jsonrpc: "2.0", method: "notifications/x" } as const];
+  const asked = { ...cancelled(1), id: 2 } as JSONRPCMessage;
+  const messages = [pong(1) as JSONRPCMessage, { jsonrpc: "2.0", method: "notifications/x" } as const, asked];
   assert.deepEqual(requests.admit(messages), { messages, errors: [] });
 });
