@@ -59,6 +59,11 @@ export function parseExact(text: string): Json {
   }
 }
 
+/** `value`, which {@linkcode parseExact} made of `text`, with every number a plain one, as validators want them. */
+export function plainNumbers(value: Json, text: string): Json {
+  return mayLoseDigits.test(text) ? JSON.parse(text) : value;
+}
+
 /** A path into a JSON value: object keys and array indexes from the root. */
 export type JsonPath = readonly (string | number)[];
 

@@ -4,9 +4,11 @@
  */
 
 import type { CallRun, Pool } from "../bash/mod.ts";
-import { compact, isObject, type Json, type JsonObject, typeInWords } from "../json.ts";
+import { compact, isObject, type Json, type JsonObject, plainNumbers, typeInWords } from "../json.ts";
+import { quote } from "../text.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
 import type { Catalog, Tool } from "./catalog.ts";
+import { contentBlock } from "./content.ts";
 import { readRun } from "./result.ts";
 import { invalidArguments, unknownTool } from "./words.ts";
 
@@ -75,8 +77,7 @@ async function check(tool: Tool, given: Json | undefined): Promise<Checked | Ans
     return { kind: "invalidArguments", message: invalidArguments(tool.name, outcome), issues: outcome.issues };
   }
   const json = compact(values);
-  // The validator wants numbers as numbers; the text keeps their digits.
-  const outcome = (await tool.input).validate(JSON.parse(json));
+  const outcome = (await tool.input).validate(plainNumbers(values, json));
   if (outcome.kind === "valid") return { json, values };
   return {
     kind: "invalidArguments",
@@ -110,12 +111,19 @@ class Conversation {
           typeof message.total === "number" ? message.total : undefined,
           typeof message.message === "string" ? message.message : undefined,
         );
-      case "content":
-        if (isObject(message.block)) this.content.push(message.block);
+      case "content": {
+        const block = contentBlock(message.block);
+        if (block !== undefined) this.content.push(block);
+        else this.#events.log("error", `Left out of the result, as it is no content block: ${shown(message.block)}`);
         return;
+      }
       case "error":
         this.errorMessage = String(message.message);
         return;
     }
   }
+}
+
+function shown(value: Json | undefined): string {
+  return quote(value === undefined ? "nothing" : compact(value), 200);
 }

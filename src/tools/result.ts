@@ -1,7 +1,7 @@
 /** Reads a finished run: its outcome and what it printed become an answer (SPEC R1-R3, R6). */
 
 import type { CallRun } from "../bash/mod.ts";
-import { isObject, type Json, type JsonObject, parseExact, typeInWords } from "../json.ts";
+import { isObject, type Json, type JsonObject, parseExact, plainNumbers, typeInWords } from "../json.ts";
 import { cut } from "../text.ts";
 import type { Answer } from "./answer.ts";
 import type { Tool } from "./catalog.ts";
@@ -50,7 +50,7 @@ async function readOutput(tool: Tool, printed: string, content: readonly JsonObj
         : "stdout is not JSON, expected JSON that satisfies its outputSchema";
       return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
     }
-    const outcome = schema.validate(JSON.parse(printed));
+    const outcome = schema.validate(plainNumbers(value, printed));
     if (outcome.kind !== "valid") {
       const issues = outcome.kind === "invalid" ? outcome.issues : [];
       return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };

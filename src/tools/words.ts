@@ -88,5 +88,5 @@ function missingCommand(message: string): string {
 
 /** Control characters escaped, line feeds and tabs kept. */
 function printableLines(text: string): string {
-  return text.split("\n").map((line) => line.split("\t").map(printable).join("\t")).join("\n");
+  return text.split(/\r?\n/).map((line) => line.split("\t").map(printable).join("\t")).join("\n");
 }

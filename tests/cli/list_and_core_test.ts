@@ -84,7 +84,7 @@ export -f tool_size
       const quoted = [command, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(" ");
       await writeFile(join(bin.dir, "bashful"), `#!/bin/sh\nexec ${quoted} "$@"\n`, { mode: 0o755 });
       await writeFile(join(config.dir, "x y"), "12345");
-      const script = `set -euo pipefail; ${how}; source tools.bash; tool_size '{"path":"x y"}'; echo
+      const script = `set -euo pipefail; ${how}; source tools.bash; tool_size '{"path":"x y"}'
 tool_size '{"path":"absent"}' || echo "code $?"`;
       const output = await new Deno.Command(bash, {
         args: ["-c", script],

@@ -11,7 +11,7 @@ function halfBroken() {
 }
 
 const left = (dir: string) =>
-  `error: Cannot serve tool "b": function tool_b is not in ${dir}/tools.bash\n  --> ${dir}/tools.json:10:15\n` +
+  `error: Cannot serve tool "b": function tool_b is not in ${dir}/tools.bash\n  --> ${dir}/tools.json:11:15\n` +
   "hint: define it, and add: export -f tool_b\n";
 
 Deno.test("--log-level and SERVER_LOG_LEVEL choose what is said, the flag first", async () => {
@@ -47,7 +47,7 @@ Deno.test("--log-format json writes a JSON object a line, for problems too", asy
   assert.equal(line.level, "error");
   assert.equal(line.id, "functions/missing");
   assert.equal(line.tool, "b");
-  assert.deepEqual(line.place, { file: `${config.dir}/tools.json`, line: 10, column: 15 });
+  assert.deepEqual(line.place, { file: `${config.dir}/tools.json`, line: 11, column: 15 });
   const refused = await runProgram(["list", "--log-format", "json", "--config", "/nonexistent"]);
   assert.equal(refused.code, 78);
   for (const each of refused.stderr.trimEnd().split("\n")) assert.equal(JSON.parse(each).level, "error");

@@ -92,12 +92,12 @@ Deno.test("a call's time counts from when it runs, not from when it waits", asyn
 });
 
 Deno.test("progress gives a call more time, up to maxTimeoutMs", async () => {
-  const run = { timeoutMs: 1_000, maxTimeoutMs: 2_500 };
+  const run = { timeoutMs: 3_000, maxTimeoutMs: 5_000 };
   await using started = await session({ programs: { reports_progress_forever: run } });
   const id = await startCall(started.client, "reports_progress_forever", "it");
   assert.equal(
     textOf(await started.client.response(id)),
-    'Tool "reports_progress_forever" reported progress for 2500 ms, the most that it may run, and was ended' +
+    'Tool "reports_progress_forever" reported progress for 5000 ms, the most that it may run, and was ended' +
       hintOf("maxTimeoutMs"),
   );
   await expectAtRest(started.client.pid, started.marker);

@@ -18,12 +18,11 @@ interface Tally {
 export class ExpectedAnswers {
   readonly #byId = new Map<string, Tally>();
   readonly #allowsBatches: boolean;
-  readonly #subscriptions: Set<string>;
+  /** Ids of subscriptions, which are open until the conversation ends. */
+  readonly #subscriptions = new Set<string>();
 
-  /** @param subscriptions Ids of subscriptions, which are open until the conversation ends; this adds its own. */
-  constructor(revision: Revision, subscriptions: Set<string>) {
+  constructor(revision: Revision) {
     this.#allowsBatches = revision === "2025-03-26";
-    this.#subscriptions = subscriptions;
   }
 
   sent(line: Line): void {
@@ -48,6 +47,14 @@ export class ExpectedAnswers {
     const isOwed = ([id, { asked, answered, mayStayOpen }]: [string, Tally]) =>
       !mayStayOpen && asked > 0 && answered === 0 && !this.#subscriptions.has(id);
     return [...this.#byId].filter(isOwed).map(([id]) => id);
+  }
+
+  /** Lets go of what is answered. A cancelled request may still be answered in the next round. */
+  endRound(): void {
+    for (const [id, { asked, answered, mayStayOpen }] of this.#byId) {
+      if (mayStayOpen && asked > answered) this.#byId.set(id, { asked: asked - answered, answered: 0, mayStayOpen });
+      else this.#byId.delete(id);
+    }
   }
 
   #sentMessage(value: unknown): void {

@@ -35,13 +35,13 @@ for (const [index, revision] of revisions.entries()) {
     });
     // What a line is checked for, whatever it answers, is LineClient's business: MCP's schema, and nothing unasked.
     await using client = await connectLines(revision, { env: { SERVER_CONFIG_DIR: config.dir }, timeoutMs: 20_000 });
-    const subscriptions = new Set<string>();
+    const expected = new ExpectedAnswers(revision);
     for (let done = 0, round = 0; done < count; done += roundLength, round++) {
       const lines = fc.sample(linesAt(revision), {
         numRuns: Math.min(roundLength, count - done),
         seed: seed + index * 1_000_003 + round,
       });
-      await sendRound(client, new ExpectedAnswers(revision, subscriptions), lines, round);
+      await sendRound(client, expected, lines, round);
     }
     assert.equal(await client.close(), 0);
     assert.equal(client.stderr, "");
@@ -71,7 +71,7 @@ async function sendRound(client: LineClient, expected: ExpectedAnswers, lines: L
     const missing = expected.unanswered.slice(0, 3).join(", ");
     await client.waitFor(() => true, `the answers to ${missing}`, client.messages.length);
   }
-  // Nothing of a round is owed in the next: what is kept of it would only take memory.
+  expected.endRound();
   client.messages.length = client.lines.length = 0;
   assert.ok(await memoryOf(client.pid) < mostMemory, `${await memoryOf(client.pid)} bytes after round ${round}`);
 }

@@ -193,37 +193,35 @@ __bashful_merge() { # JSON...
 }
 
 __bashful_string() { # TEXT: as a JSON string; in C locale
-  local _text=$1 _piece _out
+  local _text=$1
   if [[ $_text == *[$'\x80'-$'\xff']* ]]; then
     __bashful_utf8 "$_text"
     _text=$__bashful_out
   fi
   if [[ $_text == *[$'\x01'-$'\x1f\"\\']* ]]; then
-    if [ "${#_text}" -le 512 ]; then
-      __bashful_escape "$_text"
-      _text=$__bashful_out
-    else
-      # In pieces: replacing costs the square of a long text's length.
-      _out=()
-      local _i=0
-      while [ "$_i" -lt "${#_text}" ]; do
-        _piece=${_text:_i:512}
-        if [[ $_piece == *[$'\x01'-$'\x1f\"\\']* ]]; then
-          __bashful_escape "$_piece"
-          _piece=$__bashful_out
-        fi
-        _out[${#_out[@]}]=$_piece
-        _i=$((_i + 512))
-      done
-      local IFS=
-      _text="${_out[*]}"
-    fi
+    __bashful_escape "$_text"
+    _text=$__bashful_out
   fi
   __bashful_out="\"$_text\""
 }
 
 __bashful_escape() { # TEXT: what must be escaped in a JSON string, escaped
   local _text=$1 _code=0 _byte _escape
+  if [ "${#_text}" -gt 256 ]; then
+    # In pieces, and these in pieces: replacing costs the square of a text's length, and Bash 3.2 is slow to cut.
+    local _i=0 _step=256 _out
+    _out=()
+    [ "${#_text}" -le 16384 ] || _step=16384
+    while [ "$_i" -lt "${#_text}" ]; do
+      __bashful_out=${_text:_i:_step}
+      if [[ $__bashful_out == *[$'\x01'-$'\x1f\"\\']* ]]; then __bashful_escape "$__bashful_out"; fi
+      _out[${#_out[@]}]=$__bashful_out
+      _i=$((_i + _step))
+    done
+    local IFS=
+    __bashful_out="${_out[*]}"
+    return
+  fi
   _text=${_text//\\/\\\\}
   _text=${_text//\"/\\\"}
   _text=${_text//$'\n'/\\n}
@@ -352,8 +350,9 @@ mcp_error() { # MESSAGE
   if [ -n "${__bashful_mark-}" ]; then
     __bashful_calm __bashful_string "${1-}"
     __bashful_emit "{\"type\":\"error\",\"message\":$__bashful_out}"
+  else
+    builtin printf 'error: %s\n' "${1-}" >&2 || :
   fi
-  builtin printf 'error: %s\n' "${1-}" >&2 || :
   return 1
 }
 
@@ -690,7 +689,7 @@ __bashful_is_utf8() { # TEXT: in C locale
 
 __bashful_decode() { # RAW: the text that the inside of a JSON string stands for
   # False when it holds U+0000, and, with __bashful_problem, when JSON does not have one of its escapes.
-  local _text=$1 _piece _tail _i=0 _out
+  local _text=$1 _piece _tail _i=0 _step=256 _out
   __bashful_out=$1
   case $1 in
     *\\[u/]*)
@@ -700,35 +699,36 @@ __bashful_decode() { # RAW: the text that the inside of a JSON string stands for
     *\\*) ;;
     *) return 0 ;;
   esac
+  if [ "${#_text}" -gt 257 ]; then
+    # In pieces, as __bashful_escape does, and not between a backslash and what it escapes.
+    _out=()
+    [ "${#_text}" -le 16385 ] || _step=16384
+    while [ "$_i" -lt "${#_text}" ]; do
+      _piece=${_text:_i:_step}
+      case $_piece in
+        *\\)
+          _tail=${_piece##*[!\\]}
+          _piece=${_text:_i:_step+${#_tail}%2}
+          ;;
+      esac
+      _i=$((_i + ${#_piece}))
+      __bashful_decode "$_piece" || return
+      _out[${#_out[@]}]=$__bashful_out
+    done
+    local IFS=
+    __bashful_out="${_out[*]}"
+    return
+  fi
   # All that is left are escapes that printf's %b knows too, and \".
-  _out=()
-  while [ "$_i" -lt "${#_text}" ]; do
-    _piece=${_text:_i:512}
-    case $_piece in
-      *\\)
-        # Not between a backslash and what it escapes.
-        _tail=${_piece##*[!\\]}
-        _piece=${_text:_i:512+${#_tail}%2}
-        ;;
-    esac
-    _i=$((_i + ${#_piece}))
-    case $_piece in
-      *\\*)
-        _tail=${_piece//\\[\\\"bfnrt]/}
-        case $_tail in
-          *\\*)
-            _tail=${_tail#*\\}
-            __bashful_problem="found \\${_tail:0:1} in a string, expected an escape that JSON has"
-            return 1
-            ;;
-        esac
-        builtin printf -v _piece %b "${_piece//\\\"/\\x22}"
-        ;;
-    esac
-    _out[${#_out[@]}]=$_piece
-  done
-  local IFS=
-  __bashful_out="${_out[*]}"
+  _tail=${_text//\\[\\\"bfnrt]/}
+  case $_tail in
+    *\\*)
+      _tail=${_tail#*\\}
+      __bashful_problem="found \\${_tail:0:1} in a string, expected an escape that JSON has"
+      return 1
+      ;;
+  esac
+  builtin printf -v __bashful_out %b "${_text//\\\"/\\x22}"
 }
 
 __bashful_units() { # RAW: the same for a string with \u or \/, which may be within \\u or \\/
@@ -1027,7 +1027,8 @@ __bashful_content() { # HELPER LEAST MOST ARGUMENT...: sends a content block wit
     __bashful_misuse "$_helper is called with $# arguments, expected at least $_least"
     return
   fi
-  local _first=$1 _second=${2-}
+  local _first=$1 _second=''
+  [ "$_least" -eq 1 ] || _second=$2
   shift "$_least"
   if [ "$_most" -gt "$_least" ]; then
     case ${1-} in
@@ -1109,7 +1110,7 @@ __bashful_content() { # HELPER LEAST MOST ARGUMENT...: sends a content block wit
       fi
       if [ -n "$_is_text" ]; then
         __bashful_out=$_text
-      elif [ "$_helper" = mcp_resource ] && __bashful_calm __bashful_slurp "$_file"; then
+      elif [ "$_helper" = mcp_resource ] && __bashful_calm __bashful_slurp "$_file" && __bashful_calm __bashful_is_utf8 "$__bashful_out"; then
         _is_text=1
         [ -n "$_mime" ] || __bashful_calm __bashful_mime "$_file" || :
       else

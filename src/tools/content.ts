@@ -1,0 +1,67 @@
+/** What a content block on the control channel has to be (MCP, "Tools: Tool Result"); anything else is no message. */
+
+import { isObject, type Json, type JsonObject } from "../json.ts";
+
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** A scheme and what follows it (RFC 3986, section 3); a percent sign begins an escape. */
+const uri = /^[A-Za-z][A-Za-z0-9+.-]*:(?:[!#$&'()*+,./0-9:;=?@A-Z[\]_a-z~-]|%[0-9A-Fa-f]{2})+$/;
+/** What has to be escaped in a URI: what a path on disk may well hold. */
+const unescaped = /[^!#$&'()*+,./0-9:;=?@A-Z[\]_a-z~%-]|%(?![0-9A-Fa-f]{2})/gu;
+
+type Check = (value: Json | undefined) => boolean;
+
+const isText: Check = (value) => typeof value === "string";
+const isBase64: Check = (value) => typeof value === "string" && base64.test(value);
+const isUri: Check = (value) => typeof value === "string" && uri.test(value);
+const isAbsentOr = (check: Check): Check => (value) => value === undefined || check(value);
+const isCount: Check = (value) => typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+const media = { data: isBase64, mimeType: isText };
+
+/** The members of each type of block. */
+const members: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  text: { text: isText },
+  image: media,
+  audio: media,
+  resource_link: {
+    uri: isUri,
+    name: isText,
+    title: isAbsentOr(isText),
+    description: isAbsentOr(isText),
+    mimeType: isAbsentOr(isText),
+    size: isAbsentOr(isCount),
+  },
+  resource: { resource: isResource },
+};
+
+/** The block that `value` is, its URI escaped; `undefined` when a client could not take it as one. */
+export function contentBlock(value: Json | undefined): JsonObject | undefined {
+  if (!isObject(value)) return undefined;
+  const block = withEscapedUri(value);
+  if (isObject(block.resource)) block.resource = withEscapedUri(block.resource);
+  return isContentBlock(block) ? block : undefined;
+}
+
+function withEscapedUri(holder: JsonObject): JsonObject {
+  if (typeof holder.uri !== "string") return { ...holder };
+  return { ...holder, uri: holder.uri.toWellFormed().replace(unescaped, (character) => encodeURIComponent(character)) };
+}
+
+function isContentBlock(value: JsonObject): boolean {
+  if (typeof value.type !== "string" || !Object.hasOwn(members, value.type)) return false;
+  const checks = { ...members[value.type], annotations: isAbsentOr(isAnnotations), _meta: isAbsentOr(isObject) };
+  return Object.entries(checks).every(([name, check]) => check(value[name]));
+}
+
+function isResource(value: Json | undefined): boolean {
+  if (!isObject(value) || !isUri(value.uri) || !isAbsentOr(isText)(value.mimeType)) return false;
+  return value.blob === undefined ? isText(value.text) : isBase64(value.blob) && value.text === undefined;
+}
+
+function isAnnotations(value: Json | undefined): boolean {
+  if (!isObject(value)) return false;
+  const { audience, priority } = value;
+  const isAudience = audience === undefined ||
+    (Array.isArray(audience) && audience.every((role) => role === "user" || role === "assistant"));
+  return isAudience && (priority === undefined || (typeof priority === "number" && priority >= 0 && priority <= 1));
+}

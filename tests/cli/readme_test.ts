@@ -1,0 +1,72 @@
+/** Runs every command that the README shows, in its order, in a home with nothing in it, and compares what it prints. */
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { isBinary, programCommand, programEnv, rootDir } from "../helpers/program.ts";
+import { tempDir } from "../helpers/temp_config.ts";
+
+interface Block {
+  readonly info: string;
+  readonly text: string;
+}
+
+function blocks(markdown: string): Block[] {
+  return Array.from(markdown.matchAll(/^```(.*)\n([^]*?)^```$/gm), ([, info, text]) => ({ info: info!, text: text! }));
+}
+
+/** The commands of a console block, each with what it prints. */
+function commands(text: string): { command: string; output: string }[] {
+  return text.split(/^\$ /m).slice(1).map((part) => {
+    const end = part.indexOf("\n");
+    return { command: part.slice(0, end), output: part.slice(end + 1) };
+  });
+}
+
+/** A `bashful` for PATH. */
+async function install(bin: string): Promise<void> {
+  await Deno.mkdir(bin);
+  const { command, args } = programCommand();
+  if (isBinary) return await Deno.symlink(command, join(bin, "bashful"));
+  const words = [command, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+  await Deno.writeTextFile(join(bin, "bashful"), `#!/bin/sh\nexec ${words.join(" ")} "$@"\n`, { mode: 0o755 });
+}
+
+Deno.test("every command block of the README does what it shows", async (test) => {
+  await using home = await tempDir();
+  const bin = join(home.dir, "bin");
+  await install(bin);
+  await Deno.writeTextFile(join(home.dir, "hello.txt"), "Hello, tools\n");
+  const env = programEnv({ env: { HOME: home.dir } });
+  env.PATH = `${bin}:${env.PATH}`;
+
+  const run = async (command: string) => {
+    const { stdout } = await new Deno.Command("bash", {
+      args: ["-c", `exec 2>&1; ${command}`],
+      cwd: command.startsWith("scripts/") ? rootDir : home.dir,
+      env,
+      clearEnv: true,
+      stdin: "null",
+    }).output();
+    return new TextDecoder().decode(stdout)
+      .replaceAll(join(bin, "bashful"), "/usr/local/bin/bashful")
+      .replaceAll(join(rootDir, "scripts", "bashful"), "/usr/local/bin/bashful")
+      .replaceAll(home.dir, "/home/ada");
+  };
+
+  for (const { info, text } of blocks(await Deno.readTextFile(join(rootDir, "README.md")))) {
+    if (info === "console") {
+      for (const { command, output } of commands(text)) {
+        await test.step(command, async () => assert.equal(await run(command), output));
+      }
+    } else if (info === "bash tools.bash") {
+      await test.step("the function is filled in", async () => {
+        const path = join(home.dir, ".config", "bashful", "tools.bash");
+        const stub = await Deno.readTextFile(path);
+        const name = text.slice(0, text.indexOf("("));
+        await Deno.writeTextFile(path, stub.slice(0, stub.indexOf(`${name}() {`)) + text);
+      });
+    } else {
+      assert.fail(`a block of the README is neither run nor used: ${info} ${text.slice(0, 40)}`);
+    }
+  }
+});
