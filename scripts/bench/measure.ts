@@ -51,6 +51,11 @@ export function ms(milliseconds: number): string {
   return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 1)} ms`;
 }
 
+/** `12.3 MB`. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
 /** Prints what the figures were measured on. */
 export function printMachine(): void {
   const bash = new TextDecoder().decode(
@@ -59,10 +64,11 @@ export function printMachine(): void {
   const memory = Math.round(Deno.systemMemoryInfo().total / 2 ** 30);
   write(
     `\n${new Date().toISOString().slice(0, 10)}, ${Deno.build.target}, ${navigator.hardwareConcurrency} cores, ` +
-      `${memory} GiB, Bash ${bash.trim()}, Deno ${Deno.version.deno}\n`,
+      `${memory} GiB, Bash ${bash.trim()}, Deno ${Deno.version.deno}, load ${Deno.loadavg()[0]!.toFixed(1)}\n`,
   );
 }
 
-function write(text: string): void {
+/** Writes to standard output. */
+export function write(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text));
 }

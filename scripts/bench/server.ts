@@ -4,18 +4,23 @@
 export class BenchServer {
   readonly #child: Deno.ChildProcess;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
-  readonly #answers = new Map<number, (line: string) => void>();
+  readonly #answers = new Map<number, PromiseWithResolvers<string>>();
+  readonly #errors: Promise<string>;
   #nextId = 1;
 
-  /** @param command The program and its arguments. */
-  constructor(command: readonly string[], env: Record<string, string> = {}) {
+  /**
+   * @param command The program and its arguments.
+   * @param options.stderr Whether what it writes to stderr is kept, for `close`.
+   */
+  constructor(command: readonly string[], options: { env?: Record<string, string>; stderr?: boolean } = {}) {
     this.#child = new Deno.Command(command[0]!, {
       args: command.slice(1),
-      env,
+      env: options.env ?? {},
       stdin: "piped",
       stdout: "piped",
-      stderr: "null",
+      stderr: options.stderr === true ? "piped" : "null",
     }).spawn();
+    this.#errors = options.stderr === true ? new Response(this.#child.stderr).text() : Promise.resolve("");
     this.#writer = this.#child.stdin.getWriter();
     this.#read();
   }
@@ -44,22 +49,26 @@ export class BenchServer {
   /** Sends a request. @returns The line that answers it. */
   async request(method: string, params: unknown): Promise<string> {
     const id = this.#nextId++;
-    const { promise, resolve } = Promise.withResolvers<string>();
-    this.#answers.set(id, resolve);
+    const answer = Promise.withResolvers<string>();
+    this.#answers.set(id, answer);
     await this.#send({ jsonrpc: "2.0", id, method, params });
-    return await promise;
+    return await answer.promise;
   }
 
-  /** Resident memory in bytes, of this process alone (Linux). */
-  memory(): number {
-    const status = Deno.readTextFileSync(`/proc/${this.pid}/status`);
-    return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) * 1024;
-  }
-
-  /** Closes its input and waits for its end. */
-  async close(): Promise<void> {
+  /** Closes its input and waits for its end. @returns What it wrote to stderr. */
+  async close(): Promise<string> {
     await this.#writer.close();
     await this.#child.status;
+    return await this.#errors;
+  }
+
+  /** Ends it at once. */
+  kill(): void {
+    try {
+      this.#child.kill("SIGKILL");
+    } catch {
+      // It has ended.
+    }
   }
 
   async #send(message: unknown): Promise<void> {
@@ -77,11 +86,12 @@ export class BenchServer {
         parts = [next];
       }
     }
+    for (const { reject } of this.#answers.values()) reject(new Error("the server ended"));
   }
 
   #answer(line: string): void {
     const id = Number(/"id":(\d+)\}?$/.exec(line.slice(-40))?.[1] ?? /"id":(\d+)/.exec(line.slice(0, 80))?.[1]);
-    this.#answers.get(id)?.(line);
+    this.#answers.get(id)?.resolve(line);
     this.#answers.delete(id);
   }
 }

@@ -3,6 +3,7 @@
 import { writeStderr } from "../log.ts";
 import { printable } from "../text.ts";
 import type { CallEvents } from "../tools/mod.ts";
+import { TraceFilter } from "./call_trace.ts";
 
 /** Shows a call's events. */
 export class LiveEvents implements CallEvents {
@@ -56,27 +57,5 @@ export class LiveEvents implements CallEvents {
   #clearLine(): void {
     if (this.#hasLine) writeStderr("\r\x1b[K");
     this.#hasLine = false;
-  }
-}
-
-/** Leaves the trace of the user's own lines, as `+ tools.bash:12: command`, and what is no trace at all. */
-class TraceFilter {
-  #rest = "";
-
-  read(text: string): string {
-    const lines = (this.#rest + text).split("\n");
-    this.#rest = lines.pop()!;
-    return lines.map((line) => this.#show(line)).join("");
-  }
-
-  end(): string {
-    return this.#rest;
-  }
-
-  #show(line: string): string {
-    const [, depth, source, place] = /^(\++) bashful ([^:]*):(.*)$/.exec(line) ?? [];
-    if (depth === undefined) return line + "\n";
-    // The library's functions come from no file.
-    return source!.includes("/") ? `${depth} ${source!.split("/").at(-1)}:${place}\n` : "";
   }
 }

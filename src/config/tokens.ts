@@ -4,7 +4,7 @@
  */
 
 import { createScanner } from "jsonc-parser";
-import { list, quote } from "../text.ts";
+import { list, printable, quote } from "../text.ts";
 
 /** What a token does in the grammar; `other` is nothing that JSON has. */
 export type TokenKind = "{" | "}" | "[" | "]" | "," | ":" | "string" | "scalar" | "end" | "other";
@@ -203,5 +203,8 @@ const escape = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 function escapeFlaw(written: string): Omit<Flaw, "offset"> {
   if (written === "\\u") return { message: "found the escape \\u, expected four hexadecimal digits after it" };
   const known = list(['\\"', "\\\\", "\\/", "\\b", "\\f", "\\n", "\\r", "\\t", "\\u"]);
-  return { message: `found the escape ${written}, expected ${known}`, hint: "a backslash itself is written \\\\" };
+  return {
+    message: `found the escape ${printable(written)}, expected ${known}`,
+    hint: "a backslash itself is written \\\\",
+  };
 }

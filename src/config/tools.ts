@@ -55,7 +55,7 @@ export function readTools(source: ConfigSource, defaults: RunSettings): ToolsRea
   if (!document) return { tools: [], problems };
   const checker = new Checker(document, problems);
   const items = toolItems(checker);
-  const exact = (document.exact as JsonObject).tools as Json[] | undefined;
+  const exact = isObject(document.exact) ? document.exact.tools as Json[] | undefined : undefined;
   const schemas = new SchemaChecker(checker);
   const names = new NameChecker(checker);
   const tools: NamedTool[] = [];

@@ -6,8 +6,8 @@
 import { isObject, type Json, toPointer } from "../json.ts";
 import { list, quote } from "../text.ts";
 import type { Dialect } from "./dialect.ts";
-import { metaschemas } from "./engine.ts";
 import { keywordShapes } from "./keywords.ts";
+import { metaschemas } from "./metaschemas.ts";
 import { shapeProblem } from "./shape.ts";
 import type { SchemaProblem } from "./types.ts";
 import { parseUri } from "./uri.ts";

@@ -4,12 +4,10 @@
  * from one to the next and all of it goes when the schema goes.
  */
 
-import { Ajv, type ErrorObject } from "ajv";
-import { Ajv2019 } from "ajv/dist/2019.js";
+import type { ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formatsModule, { type FormatsPlugin } from "ajv-formats";
 import type { Json, JsonObject } from "../json.ts";
-import type { Dialect } from "./dialect.ts";
 import { changes } from "./engine_keywords.ts";
 import { compilePattern } from "./pattern.ts";
 
@@ -44,15 +42,6 @@ export function generate(schema: JsonObject): Engine {
       validator.errors = null;
     }
   };
-}
-
-const metaschemaHolders = { "draft-07": Ajv, "2019-09": Ajv2019, "2020-12": Ajv2020 };
-
-/** The documents that make up a draft's metaschema, by URI: the only schemas outside a document that it may refer to. */
-export function metaschemas(dialect: Dialect): ReadonlyMap<string, JsonObject> {
-  const holder = new metaschemaHolders[dialect]({ logger: false, validateSchema: false });
-  const entries = Object.entries(holder.schemas).map(([uri, entry]) => [uri, entry?.schema as JsonObject] as const);
-  return new Map(entries.filter(([uri]) => uri.includes("json-schema.org/")));
 }
 
 let formatNames: ReadonlySet<string> | undefined;

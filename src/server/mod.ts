@@ -3,4 +3,4 @@
  * only importer of the SDK. What a tool does is `tools/`'s business.
  */
 
-export { type Connection, serve, type Service, warmUp } from "./serve.ts";
+export { type Connection, serve, type Service, type Step, warmUp } from "./serve.ts";

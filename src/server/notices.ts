@@ -30,7 +30,8 @@ export class Notices implements CallEvents {
   readonly #level: LoggingLevel | undefined;
   readonly #isBehind: () => boolean;
   readonly #start = performance.now();
-  #progress = 0;
+  /** What was reported last; the first report may be 0. */
+  #progress = -Infinity;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
 
   /**
@@ -84,7 +85,7 @@ export class Notices implements CallEvents {
     this.#heartbeat = setInterval(() => {
       const seconds = Math.round((performance.now() - this.#start) / 1000);
       // A small step, so that the function's own reports still increase.
-      this.#progress += 0.001;
+      this.#progress = Math.max(0, this.#progress) + 0.001;
       this.#notify("notifications/progress", {
         progressToken: this.#context.mcpReq._meta!.progressToken!,
         progress: this.#progress,

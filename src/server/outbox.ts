@@ -9,16 +9,21 @@ const fullBytes = 8 * 1024 * 1024;
 export class Outbox {
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly #onBroken: () => void;
+  readonly #onWritten: () => void;
   #lines: string[] = [];
   #waitingCharacters = 0;
   #isWriting = false;
   #isBroken = false;
   #room = Promise.withResolvers<void>();
 
-  /** @param onBroken Called once, when the client has closed its end. */
-  constructor(output: WritableStream<Uint8Array>, onBroken: () => void) {
+  /**
+   * @param onBroken Called once, when the client has closed its end.
+   * @param onWritten Called each time that the system has taken lines.
+   */
+  constructor(output: WritableStream<Uint8Array>, onBroken: () => void, onWritten: () => void = () => {}) {
     this.#writer = output.getWriter();
     this.#onBroken = onBroken;
+    this.#onWritten = onWritten;
     // Deno 2.6 takes a write for done before the system has refused it, and says so here alone.
     this.#writer.closed.catch(() => this.#break());
   }
@@ -57,6 +62,7 @@ export class Outbox {
         this.#lines = [];
         await this.#writer.write(new TextEncoder().encode(lines));
         this.#waitingCharacters -= lines.length;
+        this.#onWritten();
         this.#announceRoom();
       }
     } catch {

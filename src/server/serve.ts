@@ -23,9 +23,12 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** What a start comes to, for who wants to know when; each may be told again. */
+export type Step = "firstRead" | "firstWritten" | "sdkLoaded";
+
 /** Evaluates what takes longest of what the SDK needs; worth it while something else is waited for. */
 export async function warmUp(): Promise<void> {
-  await import("zod");
+  await import("./warm_up.ts");
 }
 
 /** Serves MCP to one client over a pair of streams. */
@@ -33,10 +36,14 @@ export function serve(
   service: Service,
   input: ReadableStream<Uint8Array>,
   output: WritableStream<Uint8Array>,
+  onStep: (step: Step) => void = () => {},
 ): Connection {
   const greet = (message: Parameters<typeof greeting>[0]) => greeting(message, service.catalog().config.server);
-  const transport = new StdioTransport(input, output, greet);
-  const served = load(transport).then(({ connect }) => connect(service, transport));
+  const transport = new StdioTransport(input, output, greet, onStep);
+  const served = load(transport).then(({ connect }) => {
+    onStep("sdkLoaded");
+    return connect(service, transport);
+  });
   return {
     ended: transport.ended,
     toolsChanged() {

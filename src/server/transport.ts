@@ -32,6 +32,7 @@ export class StdioTransport implements Transport {
   readonly #requests = new OpenRequests();
   readonly #ended = Promise.withResolvers<void>();
   readonly #begun = Promise.withResolvers<void>();
+  readonly #onStep: (step: "firstRead" | "firstWritten") => void;
   #version = "";
   /** What has come before there was anyone to take it. */
   #waiting: JSONRPCMessage[] | undefined = [];
@@ -44,14 +45,17 @@ export class StdioTransport implements Transport {
    * Begins to read; messages wait until the transport is started.
    *
    * @param greet Answers the very first message, if it can, before the transport is started.
+   * @param onStep Told of the first message read and the first reply written, and then of others.
    */
   constructor(
     input: ReadableStream<Uint8Array>,
     output: WritableStream<Uint8Array>,
     greet: (message: JsonObject) => JsonObject | undefined,
+    onStep: (step: "firstRead" | "firstWritten") => void = () => {},
   ) {
+    this.#onStep = onStep;
     this.#input = input.getReader();
-    this.#outbox = new Outbox(output, () => this.#end());
+    this.#outbox = new Outbox(output, () => this.#end(), () => this.#written());
     this.#greet = greet;
     this.#read();
   }
@@ -127,6 +131,11 @@ export class StdioTransport implements Transport {
     this.#end();
   }
 
+  #written(): void {
+    this.#begun.resolve();
+    this.#onStep("firstWritten");
+  }
+
   #end(): void {
     this.#begun.resolve();
     this.#ended.resolve();
@@ -135,6 +144,7 @@ export class StdioTransport implements Transport {
   #receive(line: Uint8Array | undefined): void {
     const content = readLine(line, this.#version === "2025-03-26");
     if (content.kind === "empty") return;
+    this.#onStep("firstRead");
     const { messages, errors } = this.#requests.admit(content.messages);
     const refusals = [...content.errors, ...errors].map((error) => this.#refusal(error));
     if (content.isBatch) this.#batches.open(messages as unknown as JsonObject[], refusals);
@@ -150,7 +160,7 @@ export class StdioTransport implements Transport {
   #wait(waiting: JSONRPCMessage[], message: JSONRPCMessage, isBatch: boolean): void {
     const answer = waiting.length === 0 && !isBatch ? this.#greet?.(message as unknown as JsonObject) : undefined;
     waiting.push(message);
-    if (answer === undefined) return;
+    if (answer === undefined) return this.#begun.resolve();
     this.#greeted = answer.id;
     // What follows is read at that revision, whether or not the SDK is there yet.
     this.#version = String((answer.result as JsonObject).protocolVersion);

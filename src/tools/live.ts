@@ -6,7 +6,7 @@ import type { Problem } from "../problem.ts";
 import type { Catalog } from "./catalog.ts";
 import type { LoadedCatalog } from "./load_catalog.ts";
 
-/** How long a broken file may be only half written, in milliseconds. */
+/** How long a file with an error may be only half written, in milliseconds. */
 const halfWrittenMs = 400;
 
 /** Who wants to know of reloads. */
@@ -46,10 +46,12 @@ export class LiveCatalog {
     try {
       while (this.#isStale) {
         this.#isStale = false;
-        await this.#reloadOnce();
+        try {
+          await this.#reloadOnce();
+        } catch (error) {
+          this.#listener.onBroken(error);
+        }
       }
-    } catch (error) {
-      this.#listener.onBroken(error);
     } finally {
       this.#isLoading = false;
     }
@@ -57,7 +59,7 @@ export class LiveCatalog {
 
   async #reloadOnce(): Promise<void> {
     let outcome = await this.#load();
-    if (outcome.catalog === undefined) {
+    if (outcome.catalog === undefined || outcome.problems.some(({ severity }) => severity === "error")) {
       await new Promise((resolve) => setTimeout(resolve, halfWrittenMs));
       outcome = await this.#load();
     }

@@ -28,6 +28,7 @@ export async function readRun(
   if (errorMessage !== undefined && outcome.kind === "exited") return failed(content, errorMessage, errorMessage);
   // What was cut off in the middle says little; what it wrote to stderr may say why.
   const said = outcome.kind === "tooMuchOutput" ? [] : [cut(printed, longestMessage)];
+  if (errorMessage !== undefined) said.unshift(errorMessage);
   return failed(content, failure(tool.name, outcome, [...said, run.stderr]), failure(tool.name, outcome, said));
 }
 

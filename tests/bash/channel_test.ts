@@ -67,12 +67,13 @@ error: no luck
   equal(result.stdout, "1\n");
 });
 
-Deno.test("mcp_error sends its message, prints it, and returns 1", async () => {
+Deno.test("mcp_error sends its message and returns 1", async () => {
   const result = await runBash(
     `f() { [ "$1" = 1 ] || mcp_error $'Too "large"\\n\\x80' || return; echo not reached; }; f 2; echo $?`,
     control,
   );
   equal(result.stdout, "1\n");
+  equal(result.stderr, "");
   deepEqual(result.records, [{ type: "error", message: 'Too "large"\n\ufffd' }]);
 });
 
@@ -99,7 +100,7 @@ Deno.test("mcp_progress never falls, by the value of its digits", async () => {
     "100000000000000000000",
     "1000",
   ];
-  const script = `for n in ${steps.join(" ")}; do __bashful_progress_time=0; mcp_progress $n; done`;
+  const script = `for n in ${steps.join(" ")}; do __bashful_progress_time=; mcp_progress $n; done`;
   const result = await runBash(script, control);
   deepEqual(result.records.map(({ progress }) => progress), [9, 10, 10.25, 10.3, 100, 1e20, 1e20]);
 });
@@ -170,7 +171,7 @@ log_warn w; mcp_error e; is_readable_file /etc/passwd && json_get "{}" q; json_g
   const result = await runBash(`mcp_export_helpers; "$TEST_BASH" -c ${child} _ '{"a":[0,{"é":"1"}]}'`, control);
   equal(result.stdout, '{"é":"1"}\n{"b":"x\\"\\\\","c":[1]}\n"\\u0001\ufffd"\né\n');
   deepEqual(result.records.map(({ type }) => type), ["progress", "content", "log", "error", "log"]);
-  equal(result.stderr.split("\n")[2], 'error: json_get cannot find key "q": found an empty object');
+  equal(result.stderr, 'warning: w\nerror: json_get cannot find key "q": found an empty object\n');
 });
 
 Deno.test("a channel that the server has closed stops no tool", async () => {

@@ -18,7 +18,7 @@ for p in 'a b' link broken d '' none /dev/null; do t is_readable_file "$p"; done
 });
 
 Deno.test("is_non_empty_dir is true for directories with anything in them, whatever the shell's globbing", async () => {
-  const script = `mkdir empty full hidden '-x' 'a*'; : >full/f; : >hidden/.h; : >'-x/f'; : >'a*/f'; : >file
+  const script = `mkdir -- empty full hidden '-x' 'a*'; : >full/f; : >hidden/.h; : >'-x/f'; : >'a*/f'; : >file
 all() { for p in full hidden -x 'a*' empty file none ''; do t is_non_empty_dir "$p"; done; echo; }
 all; set -f; all; shopt -s failglob nullglob dotglob; GLOBIGNORE='*'; all`;
   const line = "0 0 0 0 1 1 1 1 \n";

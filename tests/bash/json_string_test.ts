@@ -61,7 +61,7 @@ Deno.test("json_string puts U+FFFD where a UTF-8 decoder does", async () => {
 });
 
 Deno.test("json_string takes 1 MB, plain, full of escapes and full of characters beyond ASCII", async () => {
-  const mixed = 'a"b\\c\nd\té\x01'.repeat(20_000);
+  const mixed = 'some text: a"b\\c\nd\té\x01'.repeat(12_000);
   await quoteAll(["plain text ".repeat(95_000), mixed, "日本語".repeat(110_000)]);
 });
 

@@ -99,9 +99,8 @@ Deno.test("10,000 tools are listed in their order, soon", async () => {
       outputSchema: { type: "object" },
     })
   );
-  const functions = names.map((name) => `tool_${name}() { :; }`).join("\n");
-  const files = { tools, bash: `${functions}\nexport -f \${!__none@} $(compgen -A function tool_)\n` };
-  await using config = await tempConfig(files);
+  const bash = names.map((name) => `tool_${name}() { :; }; export -f tool_${name}\n`).join("");
+  await using config = await tempConfig({ tools, bash });
   const from = performance.now();
   const listed = await runProgram(["list", "--json", "--config", config.dir]);
   assert.ok(performance.now() - from < 30_000);

@@ -61,7 +61,10 @@ const refused: readonly (readonly [words: readonly string[], said: string])[] = 
   [[""], 'Cannot run "": there is no such command\nhint: see bashful --help'],
   [["\x1b[31m\n"], 'Cannot run "\\u001b[31m\\n": there is no such command\nhint: see bashful --help'],
   [["constructor"], 'Cannot run "constructor": there is no such command\nhint: see bashful --help'],
-  [["help", "cal"], 'Cannot show help of "cal": there is no such command\nhint: did you mean bashful help call?'],
+  [
+    ["help", "cal"],
+    'Cannot show help of "cal": there is no such command or helper function\nhint: did you mean bashful help call?',
+  ],
   [["list", "--confg", "x"], 'Cannot run list: unknown flag "--confg"\nhint: did you mean --config?'],
   [["--stirct"], 'Cannot run serve: unknown flag "--stirct"\nhint: did you mean --strict?'],
   [["core", "--json"], 'Cannot run core: unknown flag "--json"\nhint: see bashful help core'],

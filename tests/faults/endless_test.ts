@@ -28,7 +28,7 @@ testEach([
   {
     program: "says_why_and_hangs",
     run: { timeoutMs: 2_000 },
-    answer: late("says_why_and_hangs", 2_000, ": error: The disk is full"),
+    answer: late("says_why_and_hangs", 2_000, ": The disk is full"),
   },
   {
     program: "stops_its_waiter",

@@ -80,13 +80,15 @@ export class LineClient implements AsyncDisposable {
     return this.messages.filter((message) => message?.method !== undefined && message.id === undefined);
   }
 
-  /** Sends a line: a string or bytes as they are, anything else as JSON; a newline follows. */
+  /** Sends a line: a string or bytes as they are, anything else as JSON; a newline follows, in the same piece. */
   async send(line: unknown): Promise<void> {
     if (!(line instanceof Uint8Array)) {
-      line = new TextEncoder().encode(typeof line === "string" ? line : JSON.stringify(line));
+      return this.sendRaw((typeof line === "string" ? line : JSON.stringify(line)) + "\n");
     }
-    await this.sendRaw(line as Uint8Array);
-    await this.sendRaw("\n");
+    const whole = new Uint8Array(line.length + 1);
+    whole.set(line);
+    whole[line.length] = 0x0a;
+    await this.sendRaw(whole);
   }
 
   /** Sends bytes or text as they are, with no newline. A server that has gone takes them without complaint. */

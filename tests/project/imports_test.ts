@@ -21,6 +21,17 @@ const importerOf: Readonly<Record<string, string>> = {
   "jsonc-parser": "config",
   "js-yaml": "cli",
   "smol-toml": "cli",
+  zod: "server",
+};
+
+/** The only modules for which the SDK is more than types; all others can be evaluated without it. */
+const sdkUsers: readonly string[] = ["src/server/server.ts", "src/server/calls.ts"];
+
+/** What is evaluated only when it is needed, and by whom: a start waits for none of it. */
+const loadedLate: Readonly<Record<string, readonly string[]>> = {
+  "src/schema/mod.ts": ["src/schema/compile.ts"],
+  "src/server/serve.ts": ["zod", "src/server/server.ts"],
+  "src/cli/clients/merge.ts": ["src/cli/clients/merge_toml.ts", "src/cli/clients/merge_yaml.ts"],
 };
 
 /** What only some folders may do, and how it reads. */
@@ -83,6 +94,35 @@ Deno.test("each package is imported in its one folder", () => {
       return name_ !== undefined && importerOf[name_] !== folder;
     }).map((name) => `imports ${name}`)
   );
+});
+
+Deno.test("the SDK is more than types only where it is used", () => {
+  expectNone(({ path, atOnce }) =>
+    atOnce.filter((name) => packageOf(name)?.startsWith("@modelcontextprotocol/") && !sdkUsers.includes(path))
+      .map((name) => `imports ${name}`)
+  );
+});
+
+Deno.test("code is loaded late only where it is known to be", () => {
+  const found = all.filter(({ late }) => late.length > 0).map(({ path, late }) => [path, late]);
+  assert.deepEqual(Object.fromEntries(found), loadedLate);
+});
+
+Deno.test("a start evaluates neither the SDK, nor ajv, nor zod, nor any other package that can wait", () => {
+  const byPath = new Map(all.map((module) => [module.path, module]));
+  const open = ["main.ts"];
+  const seen = new Set(open);
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    for (const name of byPath.get(path)?.atOnce ?? []) {
+      if (!seen.has(name)) open.push(name);
+      seen.add(name);
+    }
+  }
+  // Data of a package is no code of it.
+  const packages = [...seen].filter((name) => !name.endsWith(".json")).map(packageOf).filter((name) =>
+    name !== undefined
+  );
+  assert.deepEqual(packages, ["jsonc-parser"]);
 });
 
 for (const [what, pattern, folders] of reserved) {

@@ -26,8 +26,12 @@ export interface Module {
   readonly folder: string;
   /** Its code without comments. */
   readonly code: string;
-  /** What it imports: project paths for relative imports, else as written. */
+  /** All that it imports: project paths for relative imports, else as written. */
   readonly imports: readonly string[];
+  /** Those that are evaluated before it is: not types alone, not `import()`. */
+  readonly atOnce: readonly string[];
+  /** Those that it names in `import()`. */
+  readonly late: readonly string[];
 }
 
 /** `main.ts` and every module under `src/`. */
@@ -36,7 +40,18 @@ export async function modules(): Promise<Module[]> {
   return await Promise.all(paths.map(async (path) => {
     const code = withoutComments(await read(path));
     const folder = path === "main.ts" ? "main" : /^src\/([^/]+)\//.exec(path)?.[1] ?? "";
-    return { path, folder, code, imports: importsIn(code).map((name) => fromRoot(name, path)) };
+    const named = (names: readonly string[]) => names.map((name) => fromRoot(name, path));
+    const stated = statementsIn(code);
+    const types = typeImportsIn(code);
+    const late = named(lateImportsIn(code));
+    return {
+      path,
+      folder,
+      code,
+      imports: [...named(stated.map(({ name }) => name)), ...named(types), ...late],
+      atOnce: named(stated.filter(({ isTypes }) => !isTypes).map(({ name }) => name)),
+      late,
+    };
   }));
 }
 
@@ -45,10 +60,25 @@ function withoutComments(text: string): string {
   return text.replace(/^\s*\/\*\*?[^]*?\*\/$/gm, "").replace(/(^|\s)\/\/ .*$/gm, "$1");
 }
 
-/** In formatted code every static import or re-export ends on a line that begins at the margin. */
-function importsIn(code: string): string[] {
-  const found = code.matchAll(/(?:^(?:import|export|\})[^"`\n]*\bfrom |^import |\bimport\()"([^"\n]+)"/gm);
-  return [...found].map((match) => match[1] ?? "");
+/** Static imports and re-exports, which begin at the margin in formatted code. */
+function statementsIn(code: string): { name: string; isTypes: boolean }[] {
+  const found = code.matchAll(/^(?:import|export(?= (?:type )?[{*]))\b(?:([^;"`]*?) from)? "([^"\n]+)"/gm);
+  return [...found].map(([, what = "", name = ""]) => ({ name, isTypes: isTypesOnly(what.trim()) }));
+}
+
+/** Whether `type { A, B }` or `{ type A, type B }`: nothing of it is left when the program runs. */
+function isTypesOnly(what: string): boolean {
+  if (what.startsWith("type ")) return true;
+  const names = /^\{([^]*)\}$/.exec(what)?.[1]?.split(",").map((name) => name.trim()).filter((name) => name !== "");
+  return names !== undefined && names.every((name) => name.startsWith("type "));
+}
+
+function typeImportsIn(code: string): string[] {
+  return [...code.matchAll(/\btypeof import\("([^"\n]+)"/g)].map(([, name = ""]) => name);
+}
+
+function lateImportsIn(code: string): string[] {
+  return [...code.matchAll(/(?<!\btypeof )\bimport\("([^"\n]+)"/g)].map(([, name = ""]) => name);
 }
 
 function fromRoot(name: string, importer: string): string {

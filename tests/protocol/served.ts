@@ -1,7 +1,7 @@
 /** A server over Bash functions that a test writes, with a line client connected at one revision. */
 import { connectLines, type Revision, statelessRevision } from "../helpers/eras.ts";
 import type { LineClient, LineClientOptions, Message } from "../helpers/line_client.ts";
-import { tempConfig, toolNamed } from "../helpers/temp_config.ts";
+import { type ConfigFiles, tempConfig, toolNamed } from "../helpers/temp_config.ts";
 
 /** The revisions whose answers to calls differ. */
 export const callRevisions = ["2025-06-18", "2025-11-25", statelessRevision] as const;
@@ -30,7 +30,9 @@ export interface Served extends AsyncDisposable {
 }
 
 /** The files of a configuration that serves `functions`. */
-export function functionFiles({ functions, fields = {}, head = "", revision, capabilities }: ServeOptions) {
+export function functionFiles(
+  { functions, fields = {}, head = "", revision, capabilities }: ServeOptions,
+): ConfigFiles {
   const bodies = Object.entries(functions).map(([name, body]) =>
     `tool_${name}() { ${body}\n}\nexport -f tool_${name}\n`
   );

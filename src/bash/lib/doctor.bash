@@ -3,18 +3,19 @@
 # Arguments: the program's own path (may be empty), the commands that tools require.
 # Environment: __bashful_mark, which opens every section of the output.
 
+# shellcheck disable=SC2154 # from the environment
 __bashful_section() { # NAME [TEXT]
   printf '%s%s\n%s' "$__bashful_mark" "$1" "${2-}"
 }
 
-__bashful_version() { # COMMAND [ARGUMENT...]: a section with where a command is and the first line of what it says of itself
+__bashful_version() { # COMMAND [ARGUMENT...]: a section with where a command is and the first line with a digit of what it says of itself
   local path line=
   path=$(type -P "$1") || {
     __bashful_section "command.$1"
     return 0
   }
-  (($# == 1)) || { read -r line < <("$@" 2>&1); } || :
-  __bashful_section "command.$1" "$path"$'\n'"$line"
+  (($# == 1)) || while read -r line && [[ $line != *[0-9]* ]]; do :; done < <("$@" 2>&1)
+  __bashful_section "command.$1" "$path"$'\n'"${line#version: }"
 }
 
 __bashful_section bash "$BASH"$'\n'"$BASH_VERSION"

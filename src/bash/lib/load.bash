@@ -5,6 +5,8 @@
 # Environment: __bashful_mark, which opens every section of the output.
 # Output: sections, each the mark, a name, a line feed, then bytes up to the next mark.
 
+# shellcheck disable=SC2154 # from the environment, prologue.bash and resolve.bash
+
 __bashful_section() { # NAME [TEXT]
   builtin printf '%s%s\n%s' "$__bashful_mark" "$1" "${2-}"
 }
@@ -36,6 +38,7 @@ __bashful_file() {
   elif [[ ! -f $path && -e $path ]]; then
     __bashful_section "$1.error" 'Not a file'
   elif ! reason=$(
+    # shellcheck disable=SC2030 # for this message alone
     LC_ALL=C
     { cat <"$path" >&3; } 2>&1
   ); then
@@ -80,6 +83,7 @@ fi
 export SERVER_CONFIG_DIR=$__bashful_directory
 __bashful_on_demand=$3
 # What bash says of a file that it cannot source is read by a program: in English, whatever the locale.
+# shellcheck disable=SC2031 # the subshell's was its own
 if [[ -n ${LC_ALL-} ]]; then
   LC_CTYPE=$LC_ALL
   unset LC_ALL

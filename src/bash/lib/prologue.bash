@@ -13,12 +13,19 @@ if [[ $__bashful_imported == '?' ]]; then
 fi
 for __bashful_word in $__bashful_imported; do
   case $__bashful_word in
-    -*) ;;
+    -* | *[!A-Za-z0-9_]*) ;;
     *) unset -f "$__bashful_word" ;;
   esac
 done
-set +f
 set +o posix
+# Now that "unset" itself is the builtin: POSIX mode refuses names like BASH_FUNC_x%%, which old bashes take for functions.
+for __bashful_word in $__bashful_imported; do
+  case $__bashful_word in
+    -*) ;;
+    *[!A-Za-z0-9_]*) unset -f "$__bashful_word" ;;
+  esac
+done
+set +f
 shopt -u inherit_errexit expand_aliases 2>/dev/null
 # They came in blank so that they could set nothing; exported, they would change every bash that a tool starts.
 export -n SHELLOPTS BASHOPTS

@@ -206,10 +206,11 @@ __bashful_string() { # TEXT: as a JSON string; in C locale
 }
 
 __bashful_escape() { # TEXT: what must be escaped in a JSON string, escaped
-  local _text=$1 _code=0 _byte _escape
-  if [ "${#_text}" -gt 256 ]; then
+  local _text=$1 _code=0 _byte _escape _step=1024
+  [ "${BASH_VERSINFO[0]}" -gt 3 ] || _step=256
+  if [ "${#_text}" -gt "$_step" ]; then
     # In pieces, and these in pieces: replacing costs the square of a text's length, and Bash 3.2 is slow to cut.
-    local _i=0 _step=256 _out
+    local _i=0 _out
     _out=()
     [ "${#_text}" -le 16384 ] || _step=16384
     while [ "$_i" -lt "${#_text}" ]; do
@@ -238,6 +239,11 @@ __bashful_escape() { # TEXT: what must be escaped in a JSON string, escaped
 }
 
 __bashful_is_number() { # TEXT
+  # At once what is not, since cutting costs the square of a long text's length where nothing matches.
+  case $1 in
+    [-0-9]*) ;;
+    *) return 1 ;;
+  esac
   local _rest=${1#-} _digits
   _digits=${_rest%%[!0-9]*}
   case $_digits in
@@ -452,10 +458,10 @@ is_non_empty_dir() { # PATH
   # Example: is_non_empty_dir "$HOME/notes" || mcp_error "No notes yet" || return
   [ -d "${1-}" ] && [ -r "$1" ] && [ -n "$(
     GLOBIGNORE=
-    set +f
+    builtin set +f
     shopt -u failglob
     shopt -s nullglob dotglob
-    cd -- "$1" && builtin printf %s *
+    builtin cd -- "$1" && builtin printf %s *
   )" ]
 }
 
@@ -689,7 +695,7 @@ __bashful_is_utf8() { # TEXT: in C locale
 
 __bashful_decode() { # RAW: the text that the inside of a JSON string stands for
   # False when it holds U+0000, and, with __bashful_problem, when JSON does not have one of its escapes.
-  local _text=$1 _piece _tail _i=0 _step=256 _out
+  local _text=$1 _piece _tail _i=0 _step=1024 _out
   __bashful_out=$1
   case $1 in
     *\\[u/]*)
@@ -699,7 +705,8 @@ __bashful_decode() { # RAW: the text that the inside of a JSON string stands for
     *\\*) ;;
     *) return 0 ;;
   esac
-  if [ "${#_text}" -gt 257 ]; then
+  [ "${BASH_VERSINFO[0]}" -gt 3 ] || _step=256
+  if [ "${#_text}" -gt $((_step + 1)) ]; then
     # In pieces, as __bashful_escape does, and not between a backslash and what it escapes.
     _out=()
     [ "${#_text}" -le 16385 ] || _step=16384
@@ -767,13 +774,13 @@ __bashful_units() { # RAW: the same for a string with \u or \/, which may be wit
           _null=1
         fi
         if [ "$_code" -lt 128 ]; then
-          set -- "$_code"
+          builtin set -- "$_code"
         elif [ "$_code" -lt 2048 ]; then
-          set -- $((0xc0 | _code >> 6)) $((0x80 | _code & 0x3f))
+          builtin set -- $((0xc0 | _code >> 6)) $((0x80 | _code & 0x3f))
         elif [ "$_code" -lt 65536 ]; then
-          set -- $((0xe0 | _code >> 12)) $((0x80 | _code >> 6 & 0x3f)) $((0x80 | _code & 0x3f))
+          builtin set -- $((0xe0 | _code >> 12)) $((0x80 | _code >> 6 & 0x3f)) $((0x80 | _code & 0x3f))
         else
-          set -- $((0xf0 | _code >> 18)) $((0x80 | _code >> 12 & 0x3f)) $((0x80 | _code >> 6 & 0x3f)) $((0x80 | _code & 0x3f))
+          builtin set -- $((0xf0 | _code >> 18)) $((0x80 | _code >> 12 & 0x3f)) $((0x80 | _code >> 6 & 0x3f)) $((0x80 | _code & 0x3f))
         fi
         builtin printf -v _code '\\x%02x' "$@"
         _part=${_code#?}$_part
@@ -1021,6 +1028,7 @@ __bashful_tokens() { # TEXT
 
 __bashful_content() { # HELPER LEAST MOST ARGUMENT...: sends a content block with the helper's ARGUMENTs
   local _helper=$1 _least=$2 _most=$3 _file='' _mime='' _text='' _is_text='' _audience='' _priority='' _members _what
+  local IFS=' '
   _members=()
   shift 3
   if [ "$#" -lt "$_least" ]; then
@@ -1177,7 +1185,7 @@ __bashful_base64() { # FILE: its bytes in base64, on one line
 __bashful_joined() { # TEXT: without its newlines, in time that grows as its length does
   local IFS=$'\n'
   # shellcheck disable=SC2086 # to be split
-  set -- $1
+  builtin set -- $1
   IFS=
   __bashful_out="$*"
 }
@@ -1217,7 +1225,8 @@ __bashful_mime() { # NAME [BASE64]: puts the MIME type into _mime, by the name's
   esac
   shopt -u nocasematch
   [ -z "$_mime" ] || return 0
-  case ${2:0:20} in
+  local _bytes=${2-}
+  case ${_bytes:0:20} in
     iVBORw0KGgo*) _mime=image/png ;;
     /9j/*) _mime=image/jpeg ;;
     R0lGOD*) _mime=image/gif ;;

@@ -5,16 +5,24 @@
 # through: the last line is when it looked last. A file that was put in another's place may be older than that, so the
 # files are held open too, and their identity is compared.
 
+# shellcheck disable=SC2154 # resolve.bash sets __bashful_directory
+
 __bashful_resolve "$1"
 cd / || exit
 exec 2>/dev/null
+
+# __bashful_is_ahead FILE: whether FILE's time is still to come, as that of a copy from elsewhere may be: it would seem to
+# change at every look. What a here-string makes is as old as now.
+__bashful_is_ahead() {
+  [[ ! /dev/fd/13 -nt $1 ]] 13<<<''
+}
 
 # __bashful_changed FILE HELD: whether FILE is not the file that is open as HELD, or not older than the last line.
 __bashful_changed() {
   if [[ ! -e $1 ]]; then
     [[ -e /dev/fd/$2 ]]
   else
-    [[ ! $1 -ef /dev/fd/$2 || ! /dev/fd/1 -nt $1 ]]
+    [[ ! $1 -ef /dev/fd/$2 ]] || { [[ ! /dev/fd/1 -nt $1 ]] && ! __bashful_is_ahead "$1"; }
   fi
 }
 

@@ -5,6 +5,8 @@
 # Environment: __bashful_mark, which opens this worker's control lines.
 # Standard input: one request (request.ts). Exit status: the function's.
 
+# shellcheck disable=SC2154 # from the environment, or set by name in __bashful_line
+
 # __bashful_line NAME: the request's next line into NAME, unescaped. A server that is gone has no call to serve.
 __bashful_line() {
   IFS= builtin read -r -u 150 "$1" || builtin exit 0
@@ -24,7 +26,7 @@ __bashful_request() {
   __bashful_line count
   while ((count-- > 0)); do
     __bashful_line value
-    builtin export "$value"
+    builtin export "${value?}"
   done
   __bashful_keys=() __bashful_values=()
   __bashful_line __bashful_count
@@ -40,6 +42,7 @@ __bashful_request() {
 
 # __bashful_locate NAME: makes the path in NAME absolute, from the home directory or that of the configuration.
 __bashful_locate() {
+  # shellcheck disable=SC2088 # the character itself
   case ${!1} in
     /*) ;;
     '~' | '~/'*) builtin printf -v "$1" '%s' "${HOME-}${!1#\~}" ;;
@@ -87,7 +90,8 @@ set -m # the next background job leads a process group of its own, which is how 
   exec 150<&-
   if [[ -n ${__bashful_trace-} ]]; then
     export -n __bashful_trace
-    PS4='+ bashful ${BASH_SOURCE[0]-}:$LINENO: ' # spelled out so that the trace of helpers can be told and left out
+    # Spelled out so that the trace of helpers can be told and left out.
+    PS4='+ bashful ${BASH_SOURCE[0]-}:${FUNCNAME[0]-}:$LINENO: '
     set -x
   fi
   "$__bashful_function" "$__bashful_json"

@@ -11,6 +11,7 @@ import { saveContent } from "../call_save.ts";
 import { showResult } from "../call_show.ts";
 import type { Command, Context, Parsed } from "../command.ts";
 import { configFlag, filterFlags, strictFlag } from "../flags.ts";
+import { usage } from "../parse.ts";
 import { start } from "../startup.ts";
 
 /** The command. */
@@ -38,6 +39,8 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     { name: "time", summary: "Show where the milliseconds went" },
   ],
   async run(parsed, context) {
+    const directory = parsed.text("save");
+    if (directory === "") throw usage(call, 'Cannot use --save: found "", expected a directory');
     const spawner = new Spawner();
     const [name, ...words] = parsed.arguments;
     const [given, { catalog, outcome }] = await Promise.all([
@@ -50,7 +53,6 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     if (parsed.isOn("time")) showTimes(loadedMs, events);
     if (answer === undefined) return exitCodes.done;
     const code = show(answer, context, outcome.loaded.allowsColor);
-    const directory = parsed.text("save");
     if (directory !== undefined && (answer.kind === "done" || answer.kind === "failed")) {
       const paths = await saveContent(name!, answer.result.content, directory, spawner);
       for (const path of paths) writeStderr(`saved ${path}\n`);

@@ -40,22 +40,33 @@ function complain(machine: Machine, { loaded, problems }: LoadedCatalog): string
     complaints.push(`The configuration directory cannot be read: ${loaded.directoryError}`);
   }
   const errors = problems.filter((problem) => problem.severity === "error").length;
-  if (errors > 0) {
+  if (errors > 0 && loaded.directoryError === undefined) {
     complaints.push(
       `The configuration has ${plural(errors, "error")}: bashful check lists ${errors === 1 ? "it" : "them"}`,
     );
   }
   for (const name of machine.missing) complaints.push(`The command ${name} is required by a tool and is not on PATH`);
-  if (!/UTF-?8/i.test(machine.locale)) complaints.push(`The locale is not a UTF-8 one (${machine.locale})`);
+  if (!/UTF-?8/i.test(localeInUse(machine.locale))) {
+    complaints.push(`The locale is not a UTF-8 one (${machine.locale})`);
+  }
   if (machine.quarantine !== undefined) {
     complaints.push("macOS has this program in quarantine: xattr -d com.apple.quarantine FILE lets clients start it");
   }
   return complaints;
 }
 
+/** The locale that counts for characters (POSIX, "Internationalization Variables"): of three variables the first that is set. */
+function localeInUse(variables: string): string {
+  return /(?:^|\s)\w+=(\S+)/.exec(variables)?.[1] ?? "";
+}
+
 /** How this bash came to be the one. */
-function whyThisBash(machine: Machine, { loaded }: LoadedCatalog): string {
+function whyThisBash({ loaded }: LoadedCatalog): string {
   return loaded.newerBash === undefined ? "the first on PATH" : "newer than the first on PATH, and in Homebrew's place";
+}
+
+function otherBashes(machine: Machine): string[] {
+  return machine.bashes.filter((path) => path !== machine.bash.path);
 }
 
 /** What clients allow a server, for want of a way to ask them. */
@@ -67,8 +78,8 @@ function asText(machine: Machine, outcome: LoadedCatalog, program: string, compl
   const rows: [string, string][] = [
     ["bashful", `${version}${program === "" ? "" : `, ${program}`}`],
     ["system", machine.system],
-    ["bash", `${machine.bash.version}, ${machine.bash.path} (${whyThisBash(machine, outcome)})`],
-    ["other bashes", machine.bashes.filter((path) => path !== machine.bash.path).join(", ") || "none"],
+    ["bash", `${machine.bash.version}, ${machine.bash.path} (${whyThisBash(outcome)})`],
+    ["other bashes", otherBashes(machine).join(", ") || "none"],
     ["configuration", `${loaded.directory || "no directory"} (${source[loaded.kind]})`],
     ["tools", catalog === undefined ? "none can be served" : String(catalog.tools.length)],
     ["protocol", catalog === undefined ? "" : `up to ${catalog.config.server.protocolVersion}`],
@@ -98,7 +109,7 @@ function asJson(machine: Machine, outcome: LoadedCatalog, program: string, compl
     version,
     program,
     system: machine.system,
-    bash: { ...machine.bash, reason: whyThisBash(machine, outcome), others: machine.bashes },
+    bash: { ...machine.bash, reason: whyThisBash(outcome), others: otherBashes(machine) },
     configuration: {
       directory: loaded.directory,
       kind: loaded.kind,

@@ -1,37 +1,38 @@
-/** `bashful help [COMMAND]`: the same words as `--help`. */
+/** `bashful help [TOPIC]`: of a command, the same words as `--help`; of a helper function, what the library says. */
 
 import { exitCodes, UserError } from "../../errors.ts";
 import { nearest, quote } from "../../text.ts";
 import type { Command } from "../command.ts";
 import { commands } from "../commands.ts";
 import { commandHelp, overview } from "../help.ts";
+import { helperHelp, helperList, readHelpers } from "../helpers.ts";
 import { manual } from "../manual.ts";
 
 /** The command. */
 export const help: Command = {
   name: "help",
-  summary: "Show help, of one command too",
-  arguments: [{ name: "COMMAND", isOptional: true, completes: "command" }],
+  summary: "Show help, of one command or helper function too",
+  details: `bashful help helpers lists the functions that tools.bash can call; bashful help json_get shows one.`,
+  arguments: [{ name: "TOPIC", isOptional: true, completes: "command" }],
   flags: [{ name: "man", summary: "Print the manual page, for man -l -" }],
   run(parsed, { print }) {
-    const [name] = parsed.arguments;
-    if (parsed.isOn("man")) {
-      print(manual(commands));
-      return exitCodes.done;
-    }
-    if (name === undefined) {
-      print(overview(commands));
-      return exitCodes.done;
-    }
-    const command = commands.find((candidate) => candidate.name === name);
-    if (command === undefined) {
-      const meant = nearest(name, commands.map((candidate) => candidate.name));
-      throw new UserError(`Cannot show help of ${quote(name)}: there is no such command`, {
-        exitCode: exitCodes.usage,
-        hint: meant === undefined ? "see bashful --help" : `did you mean bashful help ${meant}?`,
-      });
-    }
-    print(commandHelp(command));
+    const [topic] = parsed.arguments;
+    print(parsed.isOn("man") ? manual(commands) : topic === undefined ? overview(commands) : about(topic));
     return exitCodes.done;
   },
 };
+
+function about(topic: string): string {
+  const command = commands.find((candidate) => candidate.name === topic);
+  if (command !== undefined) return commandHelp(command);
+  if (topic === "helpers") return helperList();
+  const helpers = readHelpers();
+  const helper = helpers.find((candidate) => candidate.name === topic);
+  if (helper !== undefined) return helperHelp(helper);
+  const topics = [...commands.map(({ name }) => name), "helpers", ...helpers.map(({ name }) => name)];
+  const meant = nearest(topic, topics);
+  throw new UserError(`Cannot show help of ${quote(topic)}: there is no such command or helper function`, {
+    exitCode: exitCodes.usage,
+    hint: meant === undefined ? "see bashful --help" : `did you mean bashful help ${meant}?`,
+  });
+}

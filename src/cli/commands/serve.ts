@@ -9,6 +9,7 @@ import { Caller, LiveCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
 import { explain } from "../explain.ts";
 import { configFlag, filterFlags, strictFlag } from "../flags.ts";
+import { StartClock } from "../start_clock.ts";
 import { loader, reportProblems, start, unusable } from "../startup.ts";
 
 /** How long ending everything may take, in milliseconds (SPEC P5). */
@@ -24,23 +25,32 @@ export const serve: Command = {
     name: "max-calls",
     value: "N",
     summary: "Run at most N calls at once, the others wait (default: 8)",
+  }, {
+    name: "time-start",
+    summary: "Write to stderr how long each step of the start took, once a client has its first reply",
   }],
   async run(parsed, { log }) {
+    const clock = parsed.isOn("time-start") ? new StartClock() : undefined;
+    clock?.mark("codeEvaluated");
     const maxCalls = readMaxCalls(parsed);
     const spawner = new Spawner();
     // Watched before it is read: an edit in between is not missed.
-    let reload = () => {};
+    let isStale = false;
+    let reload = () => {
+      isStale = true;
+    };
     const watched = watch(spawner, parsed.text("config") ?? "", () => reload());
     const loading = start(parsed, log, spawner);
     // While bash reads the configuration.
     await warmUp();
     const { catalog } = await loading;
+    clock?.mark("configurationLoaded");
     if (Deno.stdin.isTerminal()) {
       writeStderr("bashful waits for an MCP client on standard input; end it with Ctrl-D\n");
     }
     const pool = new Pool(spawner, { maxCalls, startAhead: true });
     pool.serve(catalog.location);
-    const live = new LiveCatalog(catalog, loader(parsed, spawner), {
+    const live = new LiveCatalog(catalog, reloader(parsed, spawner), {
       onReload(catalog, problems, isListChanged) {
         pool.serve(catalog.location);
         reportProblems(problems, log);
@@ -54,14 +64,25 @@ export const serve: Command = {
     });
     reload = () => live.reload();
     if (Deno.build.os !== "windows") Deno.addSignalListener("SIGHUP", reload);
+    if (isStale) reload();
     const service = { catalog: () => live.current, caller: new Caller(pool) };
-    const connection = serveClient(service, Deno.stdin.readable, Deno.stdout.writable);
+    const connection = serveClient(service, Deno.stdin.readable, Deno.stdout.writable, clock?.mark);
     await Promise.race([connection.ended, endingSignal()]);
     watched.close();
     await Promise.race([Promise.all([connection.close(), pool.close()]), pause(shutdownMs)]);
     return exitCodes.done;
   },
 };
+
+/** Loads the tools anew; with `--strict`, any problem is one that leaves the last good ones in place. */
+function reloader(parsed: Parsed, spawner: Spawner): () => Promise<LoadedCatalog> {
+  const load = loader(parsed, spawner);
+  if (!parsed.isOn("strict")) return load;
+  return async () => {
+    const outcome = await load();
+    return outcome.problems.length === 0 ? outcome : { ...outcome, catalog: undefined };
+  };
+}
 
 function readMaxCalls(parsed: Parsed): number {
   const written = parsed.text("max-calls") ?? "8";

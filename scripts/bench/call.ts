@@ -1,0 +1,36 @@
+/** One small call at a time, as its client sees it. */
+
+import { inTurn, median, ms, printTable, type Row } from "./measure.ts";
+import { BenchServer } from "./server.ts";
+import { floorCall, pause, program, type Setting, someArguments } from "./setting.ts";
+
+const rounds = 100;
+
+/** `deno task bench call` */
+export async function call({ small, large }: Setting): Promise<void> {
+  printTable("One call", [
+    await compare("one call", small, 1),
+    await compare("one call, tools.bash of 3,000 lines", large, 0.35),
+  ]);
+}
+
+async function compare(what: string, directory: string, target: number): Promise<Row> {
+  const server = new BenchServer([program, "serve", "--config", directory]);
+  await server.initialize();
+  // A client's calls come one by one, with a model's thoughts between: here, a pause that lets the next worker start.
+  const [calls, , floors] = await inTurn(
+    rounds,
+    () => server.call("echo_back", someArguments),
+    () => pause(15),
+    () => floorCall(directory),
+  );
+  await server.close();
+  const floor = median(floors!);
+  return {
+    what,
+    value: ms(median(calls!)),
+    floor: `bash -c 'source ...; tool' ${ms(floor)}`,
+    ratio: median(calls!) / floor,
+    target,
+  };
+}

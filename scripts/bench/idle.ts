@@ -1,0 +1,54 @@
+/** A server at rest: what its processes hold, and how often they wake. */
+
+import { megabytes, printTable, type Row } from "./measure.ts";
+import { descendantsOf, memoryOf, type Process, wakeUpsOf } from "./processes.ts";
+import { BenchServer } from "./server.ts";
+import { pause, program, type Setting, someArguments } from "./setting.ts";
+
+const seconds = 10;
+
+/** What tells the processes of a server apart: the program that bash was given. */
+const marks: Readonly<Record<string, string>> = {
+  "idle worker": "# One call of one tool",
+  watcher: "# Tells when a file of the configuration",
+  reaper: "# Ends the process groups",
+};
+
+/** `deno task bench idle` */
+export async function idle({ small }: Setting): Promise<void> {
+  const server = new BenchServer([program, "serve", "--config", small]);
+  await server.initialize();
+  await server.call("echo_back", someArguments);
+  // Idle workers are let go 10 seconds after a call.
+  await pause(12_000);
+  const processes = descendantsOf(server.pid);
+  const rows: Row[] = [memoryRow("server", [server.pid])];
+  let watcher = 0;
+  for (const [what, mark] of Object.entries(marks)) {
+    const roots = processes.filter(({ command, parent }) => command.includes(mark) && parent === server.pid);
+    // A worker is a bash and the job that it has ready.
+    roots.forEach(({ pid }, index) => {
+      rows.push(memoryRow(`${what}${roots.length > 1 ? ` ${index + 1}` : ""}`, [pid, ...below(processes, pid)]));
+    });
+    if (what === "watcher") watcher = roots[0]?.pid ?? 0;
+  }
+  printTable(`Memory at rest (${processes.length + 1} processes)`, rows);
+  const before = [server.pid, watcher].map(wakeUpsOf);
+  await pause(seconds * 1_000);
+  const after = [server.pid, watcher].map(wakeUpsOf);
+  await server.close();
+  const wakeUps = (what: string, index: number): Row => {
+    const rate = (after[index]! - before[index]!) / seconds;
+    return { what, value: `${rate.toFixed(2)} a second`, ratio: rate, target: 0.5 };
+  };
+  printTable(`Wake-ups at rest, over ${seconds} s`, [wakeUps("server", 0), wakeUps("watcher", 1)]);
+}
+
+function below(processes: readonly Process[], pid: number): number[] {
+  return processes.filter(({ parent }) => parent === pid).map((process) => process.pid);
+}
+
+function memoryRow(what: string, pids: readonly number[]): Row {
+  const { rss, pss } = memoryOf(...pids);
+  return { what, value: `${megabytes(rss)} RSS, ${megabytes(pss)} PSS` };
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isBinary, programCommand, rootDir, runProgram } from "../helpers/program.ts";
+import { tempConfig, type TempDir, tempDir } from "../helpers/temp_config.ts";
+
+const program = isBinary ? programCommand().command : join(rootDir, "scripts", "bashful");
+
+/** A folder with an `npx` that notes its arguments, says a line on each stream, and exits with code 7. */
+async function standIn(): Promise<TempDir> {
+  const place = await tempDir();
+  const text = `#!/bin/sh\nprintf '%s\\n' "$@" >'${place.dir}/arguments'; cat >'${place.dir}/input'\n` +
+    "echo shown; echo said >&2; exit 7\n";
+  await writeFile(join(place.dir, "npx"), text);
+  await chmod(join(place.dir, "npx"), 0o755);
+  return place;
+}
+
+/** Command lines, and what npx gets; `DIR` is the configuration. */
+const lines: readonly (readonly [words: readonly string[], env: Record<string, string>, args: readonly string[]])[] = [
+  [[], {}, ["--", program, "serve"]],
+  [["--config", "DIR"], {}, ["--", program, "serve", "--config", "DIR"]],
+  [[], { SERVER_CONFIG_DIR: "DIR" }, ["--", program, "serve", "--config", "DIR"]],
+  [["--", "--cli", "--method", "tools/list"], {}, ["--cli", "--method", "tools/list", "--", program, "serve"]],
+  [["-c", "DIR", "--", "--cli", "a b"], {}, ["--cli", "a b", "--", program, "serve", "--config", "DIR"]],
+];
+
+Deno.test("inspect: npx gets the Inspector, its arguments and this server; its streams and exit code are passed on", async () => {
+  await using place = await standIn();
+  await using config = await tempConfig();
+  const named = (word: string) => word === "DIR" ? config.dir : word;
+  for (const [words, env, args] of lines) {
+    const found = await runProgram(["inspect", ...words.map(named)], {
+      env: {
+        PATH: `${place.dir}:${Deno.env.get("PATH")}`,
+        ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, named(value)])),
+      },
+      stdin: "typed\n",
+    });
+    assert.deepEqual(found, { code: 7, stdout: "shown\n", stderr: "said\n" });
+    const noted = (await readFile(join(place.dir, "arguments"), "utf8")).trimEnd().split("\n");
+    assert.deepEqual(noted, ["-y", "@modelcontextprotocol/inspector", ...args.map(named)]);
+    assert.equal(await readFile(join(place.dir, "input"), "utf8"), "typed\n");
+  }
+});
+
+Deno.test("inspect: a relative directory is made absolute, as the Inspector may work elsewhere", async () => {
+  await using place = await standIn();
+  await mkdir(join(place.dir, "conf"));
+  await runProgram(["inspect", "--config", "conf"], {
+    env: { PATH: `${place.dir}:${Deno.env.get("PATH")}` },
+    cwd: place.dir,
+  });
+  const noted = (await readFile(join(place.dir, "arguments"), "utf8")).trimEnd().split("\n");
+  assert.deepEqual(noted.slice(-2), ["--config", join(place.dir, "conf")]);
+});
+
+Deno.test("inspect: without npx, it says what to install, with exit code 69", async () => {
+  // The usual directories are searched whatever PATH is: only where none has an npx can this be seen.
+  const usual = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin", "/opt/homebrew/bin"];
+  const exists = await Promise.all(usual.map((folder) => Deno.stat(`${folder}/npx`).then(() => true, () => false)));
+  const message =
+    "error: Cannot open the MCP Inspector: npx is not on PATH\nhint: install Node.js 22 or newer, which has it\n";
+  if (!exists.includes(true)) {
+    assert.deepEqual(await runProgram(["inspect"]), { code: 69, stdout: "", stderr: message });
+    return;
+  }
+  // A bash that finds no npx stands in for a machine without one.
+  await using place = await tempDir();
+  await mkdir(join(place.dir, "bin"));
+  const real = (await new Deno.Command("bash", { args: ["-c", "type -P bash"] }).output()).stdout;
+  await symlink(new TextDecoder().decode(real).trim(), join(place.dir, "bin", "real"));
+  await writeFile(
+    join(place.dir, "bin", "bash"),
+    `#!${join(place.dir, "bin", "real")}\nprogram=$4; [[ $3 == -c ]] || exec real "$@"\n` +
+      'shift 4; exec real --noprofile --norc -c "type() { [ \\"\\$1\\" != npx ] && builtin type \\"\\$@\\"; }\n$program" "$@"\n',
+  );
+  await chmod(join(place.dir, "bin", "bash"), 0o755);
+  const found = await runProgram(["inspect"], { env: { PATH: `${place.dir}/bin:${Deno.env.get("PATH")}` } });
+  assert.deepEqual(found, { code: 69, stdout: "", stderr: message });
+});
