@@ -51,6 +51,8 @@ export class BenchServer {
     const id = this.#nextId++;
     const answer = Promise.withResolvers<string>();
     this.#answers.set(id, answer);
+    // Nobody may be waiting any more when the server ends.
+    answer.promise.catch(() => {});
     await this.#send({ jsonrpc: "2.0", id, method, params });
     return await answer.promise;
   }

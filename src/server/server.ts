@@ -33,7 +33,7 @@ export function connect(service: Service, transport: StdioTransport): Served {
   const { protocolVersion } = service.catalog().config.server;
   const servers = new Set<Server>();
   const create = () => {
-    const server = createServer(service, () => transport.isBehind);
+    const server = createServer(service, transport);
     servers.add(server);
     return server;
   };
@@ -62,7 +62,7 @@ function announceTools(server: Server): void {
   server.sendToolListChanged().catch(() => {});
 }
 
-function createServer(service: Service, isBehind: () => boolean): Server {
+function createServer(service: Service, transport: StdioTransport): Server {
   const { serverInfo, capabilities, instructions, protocolVersion } = service.catalog().config.server;
   const server = new Server(serverInfo, {
     capabilities: capabilities as ServerCapabilities,
@@ -91,8 +91,10 @@ function createServer(service: Service, isBehind: () => boolean): Server {
     return { tools: service.catalog().definitions as never };
   });
   server.setRequestHandler("tools/call", async (request, context) => {
-    const notices = new Notices(context, request.params.name, levelOf(context), isBehind);
+    const notices = new Notices(context, request.params.name, levelOf(context), () => transport.isBehind);
     try {
+      // A client that does not read its answers gets no more of them.
+      await transport.room();
       const call = {
         name: request.params.name,
         arguments: heldArguments(request.params.arguments),

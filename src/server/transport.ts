@@ -75,6 +75,11 @@ export class StdioTransport implements Transport {
     return this.#outbox.isFull;
   }
 
+  /** Resolves when the client has read enough for what it has asked for to be done. */
+  room(): Promise<void> {
+    return this.#outbox.room();
+  }
+
   start(): Promise<void> {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;

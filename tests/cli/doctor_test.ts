@@ -160,7 +160,7 @@ Deno.test("doctor: a broken configuration, one that is not there, and none", asy
   assert.deepEqual([found.code, found.problems, found.configuration.kind], [0, [], "example"]);
   assert.equal(found.configuration.directory, join(temp.dir, "bashful"));
   await mkdir(join(temp.dir, "home"));
-  await using fixture = await copyOfFixture("file_size");
+  await using fixture = await copyOfFixture("seed");
   await symlink(fixture.dir, join(temp.dir, "home", "bashful"));
   const byDefault = await problemsOf([], { XDG_CONFIG_HOME: join(temp.dir, "home") });
   assert.deepEqual([byDefault.code, byDefault.problems, byDefault.configuration.kind], [0, [], "default"]);

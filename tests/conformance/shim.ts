@@ -3,6 +3,7 @@
  * server a session; requests of the stateless era share one. It moves messages and has no opinion on them; what HTTP alone
  * asks for (checks of Origin and of headers, resumable streams) it does not do.
  */
+import { statelessMeta } from "../helpers/eras.ts";
 import { LineClient, type Message } from "../helpers/line_client.ts";
 
 /** A running shim. */
@@ -14,6 +15,8 @@ export interface Shim extends AsyncDisposable {
 export function startShim(env: Record<string, string>): Shim {
   const sessions = new Map<string, Session>();
   const stateless = new Session(env);
+  // A server is of the era of the first request that it gets.
+  stateless.post({ jsonrpc: "2.0", id: 0, method: "tools/list", params: { _meta: statelessMeta() } }, {});
   const handler = async (request: Request): Promise<Response> => {
     const id = request.headers.get("mcp-session-id");
     const session = id === null ? undefined : sessions.get(id);
