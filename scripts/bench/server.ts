@@ -29,13 +29,14 @@ export class BenchServer {
     return this.#child.pid;
   }
 
-  /** The `initialize` handshake. */
+  /** The `initialize` handshake. @throws {Error} If it is refused. */
   async initialize(protocolVersion = "2025-06-18"): Promise<void> {
-    await this.request("initialize", {
+    const line = await this.request("initialize", {
       protocolVersion,
       capabilities: {},
       clientInfo: { name: "bench", version: "1" },
     });
+    if (!line.includes('"result":')) throw new Error(line.slice(0, 500));
     await this.#send({ jsonrpc: "2.0", method: "notifications/initialized" });
   }
 

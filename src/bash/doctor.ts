@@ -29,8 +29,6 @@ export interface Machine {
   readonly commands: readonly FoundCommand[];
   /** macOS's quarantine of the program; `undefined` where there is none. */
   readonly quarantine: string | undefined;
-  /** Those of the required commands that are not there. */
-  readonly missing: readonly string[];
 }
 
 /** How long looking may take, in milliseconds. */
@@ -40,11 +38,10 @@ const limitMs = 10_000;
  * Looks at the machine.
  *
  * @param program The program's own path; empty where it cannot be known.
- * @param required Commands that tools require.
  * @throws {BashMissing} If bash cannot be started.
  */
-export async function lookAtMachine(spawner: Spawner, program: string, required: readonly string[]): Promise<Machine> {
-  const sections = await runSections(spawner, programs.doctor, [program, ...required], limitMs);
+export async function lookAtMachine(spawner: Spawner, program: string): Promise<Machine> {
+  const sections = await runSections(spawner, programs.doctor, [program], limitMs);
   const text = (name: string) => sections.text(name) ?? "";
   const [bashPath = "", bashVersion = ""] = text("bash").split("\n");
   return {
@@ -62,6 +59,5 @@ export async function lookAtMachine(spawner: Spawner, program: string, required:
       return { name, path, version };
     }),
     quarantine: text("quarantine") === "" ? undefined : text("quarantine"),
-    missing: sections.names("missing."),
   };
 }

@@ -19,6 +19,7 @@ import { Notices } from "./notices.ts";
 import { firstStateless, handshakeVersions } from "./revisions.ts";
 import type { Service } from "./serve.ts";
 import type { StdioTransport } from "./transport.ts";
+import { refuseUnknownRevisions } from "./unknown_revisions.ts";
 
 /** A server on a transport. */
 export interface Served {
@@ -41,7 +42,7 @@ export function connect(service: Service, transport: StdioTransport): Served {
     for (const server of servers) announceTools(server);
   };
   if (protocolVersion >= firstStateless) {
-    const served = serveStdio(create, { transport });
+    const served = serveStdio(create, { transport: refuseUnknownRevisions(transport) });
     return { toolsChanged, close: () => served.close() };
   }
   const server = create();

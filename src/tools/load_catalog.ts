@@ -20,6 +20,8 @@ export interface LoadedCatalog {
   readonly loaded: Loaded;
   /** What was read: the loaded files, or the embedded example. */
   readonly source: ConfigSource;
+  /** Commands that tools require and that are not there; these tools are not in the catalog. */
+  readonly missingCommands: readonly string[];
 }
 
 /**
@@ -40,8 +42,8 @@ export async function loadCatalog(
   const source = configSource(loaded);
   let { config, problems } = readConfig(source);
   const required = config === undefined ? [] : requiredCommands(config);
-  if (required.length > 0) {
-    const missing = await missingCommands(spawner, required);
+  const missing = required.length === 0 ? [] : await missingCommands(spawner, required);
+  if (missing.length > 0) {
     ({ config, problems } = readConfig({ ...source, missingCommands: missing }));
   }
   const location = {
@@ -50,7 +52,7 @@ export async function loadCatalog(
     text: loaded.kind === "example" ? exampleBash : "",
   };
   const seen = config && { ...config, tools: config.tools.filter((tool) => filter(tool.name)) };
-  return { catalog: seen && new Catalog(seen, location), problems, loaded, source };
+  return { catalog: seen && new Catalog(seen, location), problems, loaded, source, missingCommands: missing };
 }
 
 function configSource(loaded: Loaded): ConfigSource {

@@ -9,7 +9,7 @@ const utf8 = { LC_ALL: "", LC_CTYPE: "", LANG: "C.UTF-8" };
 /** A configuration with one tool, which may require commands. */
 function config(requires: readonly string[] = []): Promise<TempDir> {
   return tempConfig({
-    server: { protocolVersion: "2025-11-25" },
+    server: { protocolVersion: "2025-11-25", serverInfo: { name: "x", version: "1" }, capabilities: { tools: {} } },
     tools: [toolNamed("a", { run: { requires } })],
     bash: "tool_a() { :; }; export -f tool_a\n",
   });
@@ -148,7 +148,7 @@ Deno.test("doctor: a broken configuration, one that is not there, and none", asy
   await writeFile(join(temp.dir, "tools.json"), '{"tools": [{"name": 1}, 2]}');
   assert.deepEqual(await problemsOf(["--config", temp.dir]), {
     code: 1,
-    problems: ["The configuration has 2 errors: bashful check lists them"],
+    problems: ["The configuration has 4 errors: bashful check lists them"],
     configuration: { directory: temp.dir, kind: "explicit", tools: 0, protocolVersion: null },
   });
   assert.deepEqual(await problemsOf(["--config", join(temp.dir, "none")]), {

@@ -48,8 +48,8 @@ Deno.test("200 calls in flight, and standard input is closed", async () => {
   await expectSoonGone(busy, start);
 });
 
-Deno.test("200 calls at once, and standard input is closed", async () => {
-  await using busy = await busySession({ maxCalls: "200" });
+Deno.test("200 calls of which 64 run at once, and standard input is closed", async () => {
+  await using busy = await busySession({ maxCalls: "64" });
   const start = performance.now();
   await busy.client.closeInput();
   await expectSoonGone(busy, start);

@@ -2,7 +2,14 @@
 import assert from "node:assert/strict";
 import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { childrenOf, expectNone, markedProcesses, type Process, processesOfGroup } from "../helpers/processes.ts";
+import {
+  childrenOf,
+  expectNone,
+  expectNoneMarked,
+  markedProcesses,
+  type Process,
+  processesOfGroup,
+} from "../helpers/processes.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 import { expectAtRest, workersOf } from "./at_rest.ts";
 import { hintOf } from "./misbehaviour.ts";
@@ -57,30 +64,55 @@ Deno.test("a worker that is killed while its function runs: the call fails, and 
 Deno.test("a tools.bash that came to end its shell makes calls fail, and is used again when it no longer does", async () => {
   await using started = await session({ bash: "[[ ! -e $SERVER_CONFIG_DIR/broken ]] || exit 3\n" });
   await writeFile(join(started.dir, "broken"), "");
-  // The worker that was started ahead has sourced it already.
-  await expectAnswers(started.client);
-  const response = await started.client.callTool("answers");
-  assert.equal(
-    textOf(response),
-    'Tool "answers" could not be started: tools.bash ended the shell with exit code 3 while it was sourced',
-  );
-  assert.equal(response.result.isError, true);
+  let response;
+  // The workers that were started ahead have sourced it already.
+  await until(async () => {
+    response = await started.client.callTool("answers");
+    return textOf(response) !== "fine";
+  }, "a call that fails");
+  assert.deepEqual(response!.result, {
+    content: [{
+      type: "text",
+      text: 'Tool "answers" could not be started: tools.bash ended the shell with exit code 3 while it was sourced',
+    }],
+    isError: true,
+  });
   await rm(join(started.dir, "broken"));
   await until(async () => textOf(await started.client.callTool("answers")) === "fine", "an answer");
   await expectAtRest(started.client.pid, started.marker);
 });
 
-Deno.test("a tools.bash that came to hang is ended like a call, with the call or with the server", async () => {
-  await using started = await session({
-    programs: { sleeps_forever: { timeoutMs: 500, graceMs: 200 } },
-    bash: "[[ ! -e $SERVER_CONFIG_DIR/hanging ]] || sleep 300\n",
-  });
+const hangs = {
+  programs: { prints_nothing: { timeoutMs: 500, graceMs: 200 } },
+  bash: "[[ ! -e $SERVER_CONFIG_DIR/hanging ]] || sleep 300\n",
+};
+
+Deno.test("a tools.bash that came to hang is ended with its call", async () => {
+  await using started = await session(hangs);
   await writeFile(join(started.dir, "hanging"), "");
-  await expectAnswers(started.client);
-  const response = await started.client.callTool("sleeps_forever");
-  assert.equal(textOf(response), 'Tool "sleeps_forever" took longer than 500 ms and was ended' + hintOf("timeoutMs"));
+  let text = "";
+  await until(async () => (text = textOf(await started.client.callTool("prints_nothing"))) !== "", "a call that hangs");
+  assert.equal(text, 'Tool "prints_nothing" took longer than 500 ms and was ended' + hintOf("timeoutMs"));
   assert.equal(await started.client.close(), 0);
 });
+
+for (const how of ["closes its input", "SIGTERM", "SIGKILL"] as const) {
+  Deno.test(`a tools.bash that hangs while it is loaded again ends with the server: ${how}`, async () => {
+    await using started = await session(hangs);
+    const { client, marker } = started;
+    await writeFile(join(started.dir, "hanging"), "");
+    client.kill("SIGHUP");
+    await until(
+      async () => (await markedProcesses(marker)).some(({ command }) => command === "sleep 300"),
+      "a tools.bash that hangs",
+    );
+    if (how === "closes its input") await client.closeInput();
+    else client.kill(how);
+    const { signal } = await client.exited();
+    assert.equal(signal, how === "SIGKILL" ? "SIGKILL" : null);
+    await expectNoneMarked(marker);
+  });
+}
 
 Deno.test("a server that finds no bash any more answers so, and calls again when there is one", async () => {
   await using bin = await tempDir();

@@ -1,6 +1,6 @@
 # What this machine is, as tools see it (doctor.ts).
 #
-# Arguments: the program's own path (may be empty), the commands that tools require.
+# Arguments: the program's own path (may be empty).
 # Environment: __bashful_mark, which opens every section of the output.
 
 # shellcheck disable=SC2154 # from the environment
@@ -36,7 +36,3 @@ __bashful_version npx --version
 if [[ -n $1 && $OSTYPE == darwin* ]]; then
   __bashful_section quarantine "$(xattr -p com.apple.quarantine "$1" 2>/dev/null)"
 fi
-shift
-for __bashful_word; do
-  type -- "$__bashful_word" >/dev/null 2>&1 || __bashful_section "missing.$__bashful_word"
-done

@@ -97,7 +97,9 @@ set -m # the next background job leads a process group of its own, which is how 
   "$__bashful_function" "$__bashful_json"
   builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
 } &
-builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151
+trap '' PIPE
+# A server that is gone will end nothing, not even a tools.bash that never ends being sourced.
+builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151 || builtin kill -s KILL -- "-$!"
 # The job alone holds the pipes: what is still open after its end was left open by it.
 exec 150<&- 152>&-
 __bashful_status=0

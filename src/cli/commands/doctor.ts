@@ -1,7 +1,6 @@
 /** `bashful doctor`: what this machine is, as the tools see it, and what is not right with it. */
 
 import { lookAtMachine, type Machine, Spawner } from "../../bash/mod.ts";
-import { requiredCommands } from "../../config/mod.ts";
 import { exitCodes } from "../../errors.ts";
 import { plural, printable } from "../../text.ts";
 import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
@@ -21,8 +20,7 @@ export const doctor: Command = {
     const spawner = new Spawner();
     const directory = parsed.text("config") ?? "";
     const [outcome, places] = await Promise.all([loadCatalog(spawner, directory), ownPlaces(spawner, directory)]);
-    const required = outcome.catalog === undefined ? [] : requiredCommands(outcome.catalog.config);
-    const machine = await lookAtMachine(spawner, places.program, required);
+    const machine = await lookAtMachine(spawner, places.program);
     const complaints = complain(machine, outcome);
     print(
       parsed.isOn("json")
@@ -34,18 +32,19 @@ export const doctor: Command = {
 };
 
 /** What is wrong, a sentence each. */
-function complain(machine: Machine, { loaded, problems }: LoadedCatalog): string[] {
+function complain(machine: Machine, { loaded, problems, missingCommands }: LoadedCatalog): string[] {
   const complaints: string[] = [];
   if (loaded.directoryError !== undefined) {
     complaints.push(`The configuration directory cannot be read: ${loaded.directoryError}`);
   }
-  const errors = problems.filter((problem) => problem.severity === "error").length;
+  // Missing commands are named below.
+  const errors = problems.filter(({ severity, id }) => severity === "error" && id !== "run/missing-command").length;
   if (errors > 0 && loaded.directoryError === undefined) {
     complaints.push(
       `The configuration has ${plural(errors, "error")}: bashful check lists ${errors === 1 ? "it" : "them"}`,
     );
   }
-  for (const name of machine.missing) complaints.push(`The command ${name} is required by a tool and is not on PATH`);
+  for (const name of missingCommands) complaints.push(`The command ${name} is required by a tool and is not on PATH`);
   if (!/UTF-?8/i.test(localeInUse(machine.locale))) {
     complaints.push(`The locale is not a UTF-8 one (${machine.locale})`);
   }
@@ -121,7 +120,7 @@ function asJson(machine: Machine, outcome: LoadedCatalog, program: string, compl
     workingDirectory: machine.workingDirectory,
     limits: { descriptors: machine.descriptors, processes: machine.processes },
     commands: machine.commands,
-    missing: machine.missing,
+    missing: outcome.missingCommands,
     quarantine: machine.quarantine ?? null,
     problems: complaints,
   };

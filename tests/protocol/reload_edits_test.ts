@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { rename, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  connect,
+  edit,
+  names,
+  notices,
+  pause,
+  printed,
+  reloadConfig,
+  reloaded,
+  reloads,
+  said,
+  toolsBash,
+  toolsJson,
+  until,
+} from "./reload_served.ts";
+
+Deno.test("reload: after 100 quick edits in a row, the last one is served", async () => {
+  await using temp = await reloadConfig();
+  await using client = await connect(temp.dir);
+  for (let count = 1; count <= 100; count++) {
+    await edit(temp, "tools.json", toolsJson(["a"], `Edit ${count}`));
+    await edit(temp, "tools.bash", toolsBash(["a"], `edit${count}`));
+    await pause(15);
+  }
+  const isLast = async () => (await client.request("tools/list")).result.tools[0]?.description === "Edit 100";
+  await until(isLast, () => `the last edit: ${client.stderr}`);
+  await until(async () => await printed(client, "a") === "edit100", () => "the last function");
+  assert.doesNotMatch(client.stderr, /error|warning/);
+  // Far fewer than edits: they are taken together.
+  assert.ok(notices(client) >= 1 && notices(client) < 20, client.stderr);
+});
+
+Deno.test("reload: an editor that writes a new file and renames it, be it older than the one before", async () => {
+  await using temp = await reloadConfig();
+  await using client = await connect(temp.dir);
+  await printed(client, "a");
+  await writeFile(join(temp.dir, "tools.bash.swp"), toolsBash(["a"], "renamed"));
+  await utimes(join(temp.dir, "tools.bash.swp"), 1, 1);
+  await rename(join(temp.dir, "tools.bash.swp"), join(temp.dir, "tools.bash"));
+  await reloaded(client);
+  assert.equal(await printed(client, "a"), "renamed");
+  // And the new file is watched as the old one was.
+  await edit(temp, "tools.bash", toolsBash(["a"], "edited"));
+  await reloaded(client, reloads(client));
+  assert.equal(await printed(client, "a"), "edited");
+  assert.equal(notices(client), 0);
+});
+
+Deno.test("reload: a file that is half written for a moment is no complaint", async () => {
+  for (const [name, half, whole] of halves) {
+    await using temp = await reloadConfig();
+    await using client = await connect(temp.dir);
+    await names(client);
+    await edit(temp, name, half);
+    client.kill("SIGHUP");
+    await pause(150);
+    await edit(temp, name, whole);
+    client.kill("SIGHUP");
+    await reloaded(client);
+    assert.doesNotMatch(client.stderr, /error|warning|hint/);
+    assert.deepEqual(await names(client), ["a"]);
+    await until(async () => await printed(client, "a") !== "", () => "the function");
+  }
+});
+
+const bash = toolsBash(["a"], "two");
+const json = toolsJson(["a"], "Another");
+/** Files, what there is of them at first, and all of it. */
+const halves: readonly (readonly [name: string, half: string, whole: string])[] = [
+  ["tools.json", json.slice(0, 40), json],
+  ["tools.json", "", json],
+  ["tools.bash", "tool_a() { echo", bash],
+  ["tools.bash", "", bash],
+];
+
+Deno.test("reload: a broken file is one complaint, the last good tools are served, and it recovers", async () => {
+  await using temp = await reloadConfig();
+  await using client = await connect(temp.dir);
+  await names(client);
+  await edit(temp, "tools.json", json.slice(0, 40));
+  const kept = "warning: The tools that were served before are still served\n";
+  await said(client, kept);
+  assert.match(client.stderr, new RegExp(`^error: Cannot read ${temp.dir}/tools\\.json: .*\\n  --> `));
+  assert.deepEqual([await names(client), await printed(client, "a")], [["a"], "one"]);
+  // Written again with the same fault, it is the same complaint.
+  for (let count = 0; count < 2; count++) {
+    await edit(temp, "tools.json", json.slice(0, 40));
+    client.kill("SIGHUP");
+    await pause(700);
+  }
+  await edit(temp, "tools.bash", toolsBash(["a", "b"], "two"));
+  await edit(temp, "tools.json", toolsJson(["a", "b"]));
+  await client.notification("notifications/tools/list_changed");
+  assert.deepEqual([await names(client), await printed(client, "b")], [["a", "b"], "two"]);
+  assert.equal(client.stderr.split(kept).length, 2, client.stderr);
+  // The same fault once more, after it was well, is a complaint again.
+  await edit(temp, "tools.json", json.slice(0, 40));
+  await said(client, kept, 2);
+});
+
+Deno.test("reload: a tools.bash that cannot be sourced leaves the functions of before", async () => {
+  await using temp = await reloadConfig();
+  await using client = await connect(temp.dir);
+  await names(client);
+  await edit(temp, "tools.bash", "tool_a() { echo broken\n");
+  await said(client, "The tools that were served before are still served");
+  assert.deepEqual(await names(client), ["a"]);
+  await edit(temp, "tools.bash", toolsBash(["a"], "well"));
+  await reloaded(client);
+  assert.equal(await printed(client, "a"), "well");
+  assert.equal(notices(client), 0);
+});
+
+Deno.test("reload: one tool that becomes unusable is left out and named; with --strict all stays", async () => {
+  const broken = toolsJson(["a", "nofunction"]);
+  await Promise.all([false, true].map(async (isStrict) => {
+    await using temp = await reloadConfig();
+    await using client = await connect(temp.dir, "2025-06-18", isStrict ? ["--strict"] : []);
+    await names(client);
+    await edit(temp, "tools.json", broken.replaceAll("A tool", "Another"));
+    if (isStrict) await said(client, "The tools that were served before are still served");
+    else await reloaded(client);
+    assert.match(client.stderr, /^error: Cannot serve tool "nofunction": function tool_nofunction is not in /m);
+    const { result } = await client.request("tools/list");
+    assert.deepEqual(
+      result.tools.map(({ name, description }: Record<string, string>) => [name, description]),
+      [["a", isStrict ? "A tool" : "Another"]],
+    );
+  }));
+});
+
+Deno.test("reload: a directory that goes away is one complaint, and is read again when it is back", async () => {
+  await using temp = await reloadConfig();
+  await using client = await connect(temp.dir);
+  await names(client);
+  await rename(temp.dir, `${temp.dir}.away`);
+  try {
+    await said(client, "The tools that were served before are still served");
+    assert.ok(
+      client.stderr.startsWith(
+        `error: Cannot read the configuration directory "${temp.dir}": No such file or directory\n`,
+      ),
+      client.stderr,
+    );
+    assert.deepEqual(await names(client), ["a"]);
+  } finally {
+    await rename(`${temp.dir}.away`, temp.dir);
+  }
+  await reloaded(client);
+  assert.equal(await printed(client, "a"), "one");
+  await rm(join(temp.dir, "tools.json"));
+  await said(client, "The tools that were served before are still served", 2);
+});
+
+Deno.test("reload: new code of tools.bash alone runs, a running call ends on the old, and nobody is told", async () => {
+  await using temp = await reloadConfig();
+  const waiting = (word: string) =>
+    `tool_a() { : >"$SERVER_CONFIG_DIR/${word}"; until [ -e "$SERVER_CONFIG_DIR/go" ]; do sleep 0.05; done; later; }
+later() { echo ${word}; }
+export -f tool_a
+`;
+  await edit(temp, "tools.bash", waiting("old"));
+  await using client = await connect(temp.dir);
+  const old = await client.start("tools/call", { name: "a", arguments: {} });
+  await until(() => Deno.stat(join(temp.dir, "old")).then(() => true, () => false), () => "the call's start");
+  await edit(temp, "tools.bash", waiting("new"));
+  await reloaded(client);
+  const next = await client.start("tools/call", { name: "a", arguments: {} });
+  await until(() => Deno.stat(join(temp.dir, "new")).then(() => true, () => false), () => "the next call's start");
+  await writeFile(join(temp.dir, "go"), "");
+  assert.equal((await client.response(old)).result.content[0].text, "old");
+  assert.equal((await client.response(next)).result.content[0].text, "new");
+  assert.equal(notices(client), 0);
+});

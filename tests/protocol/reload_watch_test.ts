@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { mkdir, readFile, rename, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { connectLines } from "../helpers/eras.ts";
+import type { LineClient } from "../helpers/line_client.ts";
+import { childrenOf, expectNone, type Process } from "../helpers/processes.ts";
+import { tempDir } from "../helpers/temp_config.ts";
+import {
+  connect,
+  edit,
+  names,
+  pause,
+  printed,
+  reloadConfig,
+  reloaded,
+  reloads,
+  toolsBash,
+  toolsJson,
+  until,
+} from "./reload_served.ts";
+
+const ignore = Deno.build.os !== "linux";
+
+/** The process that watches the files; the first words of what it runs tell it. */
+async function watcherOf(client: LineClient): Promise<Process> {
+  const isWatcher = ({ command }: Process) =>
+    command.includes("Tells when a file of the configuration may have changed");
+  const found = (await childrenOf(client.pid)).filter(isWatcher);
+  assert.equal(found.length, 1);
+  return found[0]!;
+}
+
+/** The page faults of children that a process has waited for: none means that there was no child. */
+async function faultsOfChildren(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(fields[8]) + Number(fields[10]);
+}
+
+Deno.test({
+  name: "reload: no process is started to look at the files, and the watcher ends with the server",
+  ignore,
+  async fn() {
+    for (const isKilled of [false, true]) {
+      await using temp = await reloadConfig();
+      await using client = await connect(temp.dir);
+      await names(client);
+      const watcher = await watcherOf(client);
+      const before = await faultsOfChildren(watcher.pid);
+      if (!isKilled) {
+        // More than two looks; an edit shows that it does look.
+        const until = performance.now() + 4_500;
+        while (performance.now() < until) {
+          assert.deepEqual(await childrenOf(watcher.pid), []);
+          await pause(5);
+        }
+        await edit(temp, "tools.bash", toolsBash(["a"], "two"));
+        await reloaded(client);
+        assert.equal(await faultsOfChildren(watcher.pid), before);
+        assert.equal(reloads(client), 1);
+      }
+      if (isKilled) client.kill("SIGKILL");
+      else await client.closeInput();
+      await client.exited();
+      await expectNone(async () => (await childrenOf(1)).filter(({ pid }) => pid === watcher.pid), 10_000);
+      await assert.rejects(readFile(`/proc/${watcher.pid}/stat`));
+    }
+  },
+});
+
+Deno.test({
+  name: "reload: SIGHUP reloads without the watcher",
+  ignore,
+  async fn() {
+    await using temp = await reloadConfig();
+    await using client = await connect(temp.dir);
+    await names(client);
+    const { pid } = await watcherOf(client);
+    Deno.kill(pid, "SIGSTOP");
+    try {
+      await edit(temp, "tools.bash", toolsBash(["a"], "two"));
+      client.kill("SIGHUP");
+      await reloaded(client);
+      assert.equal(await printed(client, "a"), "two");
+    } finally {
+      Deno.kill(pid, "SIGCONT");
+    }
+  },
+});
+
+Deno.test("reload: a file whose time is still to come does not reload over and over, and its edits are seen", async () => {
+  await using temp = await reloadConfig();
+  const path = join(temp.dir, "tools.json");
+  await utimes(path, 4e9, 4e9);
+  await using client = await connect(temp.dir);
+  await names(client);
+  await pause(4_500);
+  assert.equal(reloads(client), 0);
+  await edit(temp, "tools.json", toolsJson(["a"], "Another"));
+  await client.notification("notifications/tools/list_changed");
+  await until(() => reloads(client) === 1, () => "the reload");
+});
+
+Deno.test("reload: tools.json that appears in the default place replaces the embedded example", async () => {
+  await using home = await tempDir();
+  await using client = await connectLines("2025-06-18", {
+    args: ["serve", "--log-level", "info"],
+    env: { XDG_CONFIG_HOME: home.dir },
+  });
+  assert.deepEqual(await names(client), ["file_size", "file_hash", "system_info"]);
+  await using made = await reloadConfig();
+  await mkdir(join(home.dir, "bashful"));
+  for (const name of ["server.json", "tools.bash", "tools.json"]) {
+    await rename(join(made.dir, name), join(home.dir, "bashful", name));
+  }
+  await reloaded(client);
+  assert.deepEqual([await names(client), await printed(client, "a")], [["a"], "one"]);
+});

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import type { Catalog } from "../../../src/tools/catalog.ts";
+import { LiveCatalog } from "../../../src/tools/live.ts";
+import type { LoadedCatalog } from "../../../src/tools/load_catalog.ts";
+
+/** A catalog of tools with these names; nothing else of it is looked at. */
+function catalogOf(...names: string[]): Catalog {
+  return { definitions: names.map((name) => ({ name })), tools: names } as unknown as Catalog;
+}
+
+function outcome(catalog: Catalog | undefined, ...faults: string[]): LoadedCatalog {
+  const problems = faults.map((message) => ({ id: "x", severity: "error", message }));
+  return { catalog, problems, loaded: {} } as unknown as LoadedCatalog;
+}
+
+/** A live catalog whose loads give `outcomes` one after the other, the last one forever; what it says is noted. */
+function live(...outcomes: (LoadedCatalog | Error | (() => LoadedCatalog))[]) {
+  const notes: unknown[] = [];
+  let loads = 0;
+  const load = () => {
+    const next = outcomes[Math.min(loads++, outcomes.length - 1)]!;
+    if (next instanceof Error) return Promise.reject(next);
+    return Promise.resolve(typeof next === "function" ? next() : next);
+  };
+  const catalog = new LiveCatalog(catalogOf("a"), load, {
+    onReload: (catalog, problems, isListChanged) => notes.push([catalog.tools, problems.length, isListChanged]),
+    onBroken: (reason) => notes.push(reason instanceof Error ? reason.message : "broken"),
+  });
+  return { catalog, notes, loads: () => loads };
+}
+
+Deno.test("a live catalog is swapped, and says whether clients see another list", async () => {
+  const { catalog, notes } = live(outcome(catalogOf("a")), outcome(catalogOf("a", "b")), outcome(catalogOf("a", "b")));
+  for (let count = 0; count < 3; count++) await catalog.reload();
+  assert.deepEqual(notes, [[["a"], 0, false], [["a", "b"], 0, true], [["a", "b"], 0, false]]);
+  assert.deepEqual(catalog.current.tools, ["a", "b"]);
+});
+
+Deno.test("changes while it loads are taken together in one more load", async () => {
+  const reloads: Promise<void>[] = [];
+  const { catalog, loads } = live(() => {
+    for (let count = 0; count < 5; count++) reloads.push(catalog.reload());
+    return outcome(catalogOf("b"));
+  }, outcome(catalogOf("c")));
+  await catalog.reload();
+  await Promise.all(reloads);
+  assert.equal(loads(), 2);
+  assert.deepEqual(catalog.current.tools, ["c"]);
+});
+
+Deno.test("what is only half written is loaded once more before it counts", async () => {
+  const whole = outcome(catalogOf("b"));
+  for (const half of [outcome(undefined, "half"), outcome(catalogOf(), "no function")]) {
+    const { catalog, notes, loads } = live(half, whole);
+    await catalog.reload();
+    assert.deepEqual([loads(), notes], [2, [[["b"], 0, true]]]);
+  }
+});
+
+Deno.test("a broken file is one complaint until it is another fault, or was well in between", async () => {
+  const one = outcome(undefined, "one");
+  const two = outcome(undefined, "two");
+  const well = outcome(catalogOf("a"));
+  const { catalog, notes } = live(one, one, one, one, two, two, well, two, two);
+  for (let count = 0; count < 5; count++) await catalog.reload();
+  assert.deepEqual(notes, ["broken", "broken", [["a"], 0, false], "broken"]);
+  assert.deepEqual(catalog.current.tools, ["a"]);
+});
+
+Deno.test("a tool that is unusable is reported, and the others are served", async () => {
+  const { catalog, notes } = live(outcome(catalogOf("a"), "b has no function"));
+  await catalog.reload();
+  assert.deepEqual(notes, [[["a"], 1, false]]);
+});
+
+Deno.test("a load that throws leaves the catalog as it is, and the next change is loaded", async () => {
+  let again: Promise<void> | undefined;
+  const { catalog, notes } = live(
+    new Error("no bash"),
+    () => {
+      again = catalog.reload();
+      throw new Error("no bash again");
+    },
+    outcome(catalogOf("b")),
+  );
+  await catalog.reload();
+  assert.deepEqual([notes, catalog.current.tools], [["no bash"], ["a"]]);
+  await catalog.reload();
+  await again;
+  assert.deepEqual(notes, ["no bash", "no bash again", [["b"], 0, true]]);
+});
