@@ -47,12 +47,10 @@ export class Sections {
   }
 }
 
-/** After so many milliseconds a run is one that may be hanging. */
-const longRunMs = 100;
-
 /**
  * Runs `program` to its end. What it starts belongs into one process group, told as `{"type":"group","id":N}` on the
- * control channel: that group is killed when the time is over.
+ * control channel: that group is killed when the time is over. Its standard input is open until its end, and comes to
+ * an end of file when this program has died.
  *
  * @throws {BashMissing} If bash cannot be started.
  */
@@ -64,27 +62,17 @@ export async function runSections(
 ): Promise<Sections> {
   const mark = newMark();
   const child = spawner.start(program, args, { __bashful_mark: mark });
-  child.stdin.close().catch(() => {});
   const tail = new Tail(4096);
   let group: number | undefined;
   let isTimedOut = false;
-  let isLong = false;
-  const reaper = new Reaper(spawner);
   const channel = new ChannelReader(mark, 4096, {
     onText: (bytes) => tail.add(bytes),
-    onMessage: (message) => {
-      group ??= Number(message.id);
-      if (isLong) reaper.know(group);
-    },
+    onMessage: (message) => group ??= Number(message.id),
   });
-  // What hangs must end with this program, too; most runs are over before.
-  const longTimer = setTimeout(() => {
-    isLong = true;
-    if (group !== undefined) reaper.know(group);
-  }, longRunMs);
   const timer = setTimeout(() => {
     isTimedOut = true;
     if (group === undefined) return child.kill("SIGKILL");
+    const reaper = new Reaper(spawner);
     reaper.know(group);
     reaper.close();
   }, limitMs);
@@ -92,9 +80,7 @@ export async function runSections(
   const pipes = new Pipes(child, (chunk) => output.add(chunk), (chunk) => channel.read(chunk));
   const status = await child.status;
   clearTimeout(timer);
-  clearTimeout(longTimer);
-  if (group !== undefined) reaper.forget(group);
-  reaper.close();
+  child.stdin.close().catch(() => {});
   await pipes.drain();
   channel.end();
   return new Sections(output.take(), mark, tail.text(), status, isTimedOut);

@@ -11,6 +11,8 @@ export interface Service {
   /** The live catalog: a reload puts another in its place. */
   readonly catalog: () => Catalog;
   readonly caller: Caller;
+  /** Makes ready what calls need: called once, when nothing that the client waits for is held up by it. */
+  readonly prepare: () => void;
 }
 
 /** A connection that is being served. */
@@ -40,7 +42,7 @@ export function serve(
 ): Connection {
   const greet = (message: Parameters<typeof greeting>[0]) => greeting(message, service.catalog().config.server);
   const transport = new StdioTransport(input, output, greet, onStep);
-  const served = load(transport).then(({ connect }) => {
+  const served = load(transport, service).then(({ connect }) => {
     onStep("sdkLoaded");
     return connect(service, transport);
   });
@@ -59,10 +61,11 @@ export function serve(
 const patienceMs = 50;
 
 /** Loads the SDK when the client has been greeted: loading it takes the thread for longer than the greeting takes in all. */
-async function load(transport: StdioTransport): Promise<typeof import("./server.ts")> {
+async function load(transport: StdioTransport, service: Service): Promise<typeof import("./server.ts")> {
   const enough = Promise.withResolvers<void>();
   const timer = setTimeout(enough.resolve, patienceMs);
   await Promise.race([transport.begun, enough.promise]);
   clearTimeout(timer);
+  service.prepare();
   return await import("./server.ts");
 }

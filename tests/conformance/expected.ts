@@ -46,7 +46,7 @@ export const runs: readonly ExpectedRun[] = [
     name: "0.2.0-alpha.12, requirements of 2026-07-28",
     version: "0.2.0-alpha.12",
     args: ["--requirements", "2026-07-28"],
-    passing: [...tools, "server-sse-multiple-streams", "sep-2164-resource-not-found"],
+    passing: [...tools, "server-sse-multiple-streams", "sep-2164-resource-not-found", "json-schema-2020-12"],
   },
 ];
 

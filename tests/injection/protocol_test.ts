@@ -9,7 +9,7 @@ import { payloads, traces } from "./payloads.ts";
 
 const bash = `
 tool_echo() { printf '%s' "$1"; }
-tool_get() { printf '<'; json_get "$1" value; printf '>'; }
+tool_get() { local value; json_get -v value "$1" value; printf '<%s>' "$value"; }
 # Uses a value in every helper, as a careless author would.
 tool_helpers() {
   local value copy

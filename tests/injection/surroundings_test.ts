@@ -7,57 +7,15 @@ import { payloads } from "./payloads.ts";
 const tools = [toolNamed("echo")];
 const bash = `tool_echo() { printf '%s' "$1"; }; export -f tool_echo`;
 
-/** Variables that some shell, or bashful itself, reads. */
-const variables = [
-  ...[
-    "BASH_ENV",
-    "ENV",
-    "PS4",
-    "PS1",
-    "PROMPT_COMMAND",
-    "SHELLOPTS",
-    "BASHOPTS",
-    "IFS",
-    "CDPATH",
-    "GLOBIGNORE",
-    "FIGNORE",
-  ],
-  ...["BASH_FUNC_tool_echo%%", "BASH_FUNC_cd%%", "BASH_FUNC_builtin%%", "BASH_FUNC_printf%%", "BASH_FUNC_unset%%"],
-  ...[
-    "BASH_XTRACEFD",
-    "POSIXLY_CORRECT",
-    "EXECIGNORE",
-    "HISTFILE",
-    "TIMEFORMAT",
-    "TMOUT",
-    "BASH_LOADABLES_PATH",
-    "INPUTRC",
-  ],
-  ...[
-    "SERVER_TOOLS_FUNCTION_NAME_PREFIX",
-    "SERVER_LOG_LEVEL",
-    "SERVER_TOOL_NAME",
-    "HOMEBREW_PREFIX",
-    "TERM",
-    "NO_COLOR",
-  ],
-  ...[
-    "__bashful_mark",
-    "__bashful_json",
-    "__bashful_function",
-    "__bashful_directory",
-    "__bashful_path",
-    "__bashful_count",
-  ],
-  ...[
-    "__bashful_word",
-    "__bashful_self",
-    "__BASHFUL_LOADER_LD_PRELOAD",
-    "__BASHFUL_LOADER_a[$(touch touched)]",
-    "LC_ALL",
-    "LANG",
-  ],
-];
+/** Variables that some shell, or bashful itself, reads. Not the locale's: Deno itself dies of such values. */
+const variables = (
+  "BASH_ENV ENV PS4 PS1 PROMPT_COMMAND SHELLOPTS BASHOPTS IFS CDPATH GLOBIGNORE FIGNORE BASH_XTRACEFD POSIXLY_CORRECT " +
+  "EXECIGNORE HISTFILE TIMEFORMAT TMOUT BASH_LOADABLES_PATH INPUTRC HOMEBREW_PREFIX TERM NO_COLOR " +
+  "BASH_FUNC_tool_echo%% BASH_FUNC_cd%% BASH_FUNC_builtin%% BASH_FUNC_printf%% BASH_FUNC_unset%% " +
+  "SERVER_TOOLS_FUNCTION_NAME_PREFIX SERVER_LOG_LEVEL SERVER_TOOL_NAME " +
+  "__bashful_mark __bashful_json __bashful_function __bashful_directory __bashful_path __bashful_count __bashful_word " +
+  "__bashful_self __bashful_keys __BASHFUL_LOADER_LD_PRELOAD __BASHFUL_LOADER_a[$(touch${IFS}touched)]"
+).split(" ");
 
 /** Values that are worth a start of the program each. */
 const chosen = [
@@ -76,7 +34,7 @@ for (const value of chosen) {
     const options = { cwd: canary.dir };
     const surroundings = { SERVER_CONFIG_DIR: config.dir };
     // One by one for what decides alone whether the program starts; the others all at once.
-    const alone = new Set(["SERVER_TOOLS_FUNCTION_NAME_PREFIX", "SERVER_LOG_LEVEL", "LC_ALL"]);
+    const alone = new Set(["SERVER_TOOLS_FUNCTION_NAME_PREFIX", "SERVER_LOG_LEVEL", "POSIXLY_CORRECT"]);
     const together = Object.fromEntries(variables.filter((name) => !alone.has(name)).map((name) => [name, value]));
     const environments = [together, ...[...alone].map((name) => ({ [name]: value }))];
     for (const env of environments) {
@@ -85,9 +43,15 @@ for (const value of chosen) {
       assert.notEqual(run.code, 70, run.stderr);
       if (env === together) assert.deepEqual([run.code, run.stdout], [0, '{"a":1}\n'], run.stderr);
     }
-    for (const name of ["SERVER_CONFIG_DIR", "HOME", "XDG_CONFIG_HOME", "PATH", "TMPDIR"]) {
-      const path = name === "PATH" ? `${value}:${Deno.env.get("PATH")}` : value;
-      const run = await runProgram(["list"], { ...options, env: { ...surroundings, [name]: path } });
+    const path = `${value}:${Deno.env.get("PATH")}`;
+    for (
+      const env of [{ SERVER_CONFIG_DIR: value }, { PATH: path }, {
+        HOME: value,
+        XDG_CONFIG_HOME: value,
+        TMPDIR: value,
+      }]
+    ) {
+      const run = await runProgram(["list"], { ...options, env: { ...surroundings, ...env } });
       await canary.assertUntouched(run.stdout + run.stderr);
       assert.notEqual(run.code, 70, run.stderr);
     }

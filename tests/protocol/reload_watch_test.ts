@@ -16,7 +16,6 @@ import {
   reloads,
   toolsBash,
   toolsJson,
-  until,
 } from "./reload_served.ts";
 
 const ignore = Deno.build.os !== "linux";
@@ -57,7 +56,12 @@ Deno.test({
         await edit(temp, "tools.bash", toolsBash(["a"], "two"));
         await reloaded(client);
         assert.equal(await faultsOfChildren(watcher.pid), before);
-        assert.equal(reloads(client), 1);
+        // Seen once, it is no edit any more; where times have no fractions of a second, once more.
+        await pause(4_500);
+        assert.ok(reloads(client) <= 2, client.stderr);
+        const seen = reloads(client);
+        await pause(4_500);
+        assert.equal(reloads(client), seen);
       }
       if (isKilled) client.kill("SIGKILL");
       else await client.closeInput();
@@ -94,11 +98,13 @@ Deno.test("reload: a file whose time is still to come does not reload over and o
   await utimes(path, 4e9, 4e9);
   await using client = await connect(temp.dir);
   await names(client);
-  await pause(4_500);
-  assert.equal(reloads(client), 0);
+  // One more may come where times have no fractions of a second.
+  await pause(6_500);
+  const before = reloads(client);
+  assert.ok(before <= 1, client.stderr);
   await edit(temp, "tools.json", toolsJson(["a"], "Another"));
   await client.notification("notifications/tools/list_changed");
-  await until(() => reloads(client) === 1, () => "the reload");
+  await reloaded(client, before);
 });
 
 Deno.test("reload: tools.json that appears in the default place replaces the embedded example", async () => {

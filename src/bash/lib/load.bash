@@ -55,7 +55,7 @@ if [[ -n $__bashful_found ]]; then
   export __bashful_no_color __bashful_before __bashful_imported
   exec "$__bashful_found" --noprofile --norc -c "$BASH_EXECUTION_STRING" "$0" "$@"
 fi
-exec 3>&1 151>&2 </dev/null
+exec 3>&1 151>&2 150<&0 </dev/null
 __bashful_section bash "$BASH_VERSION"
 __bashful_section prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
 __bashful_section imported "$__bashful_imported ${__bashful_before-}"
@@ -94,7 +94,7 @@ exec 2>/dev/null
 set -m # a file that never ends being sourced is ended like a call
 {
   set +m
-  exec 2>&151 3>&-
+  exec 2>&151 3>&- 150<&-
   if [[ $__bashful_kind == example ]]; then
     eval "$2" >&2
   else
@@ -112,9 +112,17 @@ set -m # a file that never ends being sourced is ended like a call
   builtin declare -F
   __bashful_section sourced
 } &
-builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151
-exec 151>&-
+__bashful_job=$!
+{
+  # Standard input ends when the program has: then nobody else is left to end what hangs.
+  exec >/dev/null 3>&- 151>&-
+  builtin read -r -u 150
+  builtin kill -s KILL -- "-$__bashful_job"
+} &
+__bashful_guard=$!
+builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$__bashful_job" >&151
+exec 151>&- 150<&-
 __bashful_status=0
-builtin wait "$!" || __bashful_status=$?
-builtin kill -s KILL -- "-$!"
+builtin wait "$__bashful_job" || __bashful_status=$?
+builtin kill -s KILL -- "-$__bashful_job" "-$__bashful_guard"
 __bashful_section status "$__bashful_status"

@@ -49,7 +49,6 @@ export const serve: Command = {
       writeStderr("bashful waits for an MCP client on standard input; end it with Ctrl-D\n");
     }
     const pool = new Pool(spawner, { maxCalls, startAhead: true });
-    pool.serve(catalog.location);
     const live = new LiveCatalog(catalog, reloader(parsed, spawner), {
       onReload(catalog, problems, isListChanged) {
         pool.serve(catalog.location);
@@ -65,7 +64,11 @@ export const serve: Command = {
     reload = () => live.reload();
     if (Deno.build.os !== "windows") Deno.addSignalListener("SIGHUP", reload);
     if (isStale) reload();
-    const service = { catalog: () => live.current, caller: new Caller(pool) };
+    const service = {
+      catalog: () => live.current,
+      caller: new Caller(pool),
+      prepare: () => pool.serve(live.current.location),
+    };
     const connection = serveClient(service, Deno.stdin.readable, Deno.stdout.writable, clock?.mark);
     await Promise.race([connection.ended, endingSignal()]);
     watched.close();
