@@ -40,10 +40,7 @@ export const serve: Command = {
       isStale = true;
     };
     const watched = watch(spawner, parsed.text("config") ?? "", () => reload());
-    const loading = start(parsed, log, spawner);
-    // While bash reads the configuration.
-    await warmUp();
-    const { catalog } = await loading;
+    const [{ catalog }] = await Promise.all([start(parsed, log, spawner), warmUp()]);
     clock?.mark("configurationLoaded");
     if (Deno.stdin.isTerminal()) {
       writeStderr("bashful waits for an MCP client on standard input; end it with Ctrl-D\n");
