@@ -25,6 +25,7 @@ export interface ToolsLocation {
 /** One bash for one call. */
 export class Worker {
   readonly #child: BashProcess;
+  readonly #input: WritableStreamDefaultWriter<Uint8Array>;
   readonly #reaper: Reaper;
   readonly #tail = new Tail(4096);
   readonly #output = new Output();
@@ -57,6 +58,8 @@ export class Worker {
     this.#child = spawner.start(programs.worker, [tools.directory, tools.path, tools.text, onDemand], {
       __bashful_mark: mark,
     });
+    this.#input = this.#child.stdin.getWriter();
+    this.#input.closed.catch(() => {});
     this.#channel = new ChannelReader(mark, longestControlLine, {
       onText: (bytes) => this.#read(bytes),
       onMessage: (message, bytes) => this.#receive(message, bytes),
@@ -126,7 +129,7 @@ export class Worker {
 
   /** Ends the group where it still has to be ended, waits for the process, and for what it printed. */
   async #end(): Promise<void> {
-    if (!this.#hasRequest) this.#child.stdin.close().catch(() => {});
+    if (!this.#hasRequest) this.#input.close().catch(() => {});
     if (this.isAlive) {
       // A worker that its own tool has stopped or hurt cannot report the end of its job, or that it has one.
       const lastResort = setTimeout(() => this.#kill(), this.#graceMs + 500);
@@ -161,9 +164,8 @@ export class Worker {
 
   #send(bytes: Uint8Array): void {
     this.#hasRequest = true;
-    const writer = this.#child.stdin.getWriter();
     // A function that ends before it has read its request is no failure of the call.
-    writer.write(bytes).then(() => writer.close()).catch(() => {});
+    this.#input.write(bytes).then(() => this.#input.close()).catch(() => {});
   }
 
   #outcomeOf(status: Deno.CommandStatus): Outcome {
@@ -193,6 +195,8 @@ export class Worker {
         if (this.#group !== undefined) return;
         this.#group = Number(message.id);
         this.#reaper.know(this.#group);
+        // Not before: what tools.bash starts while it is sourced is to end with the server, however that ends.
+        this.#input.write(new TextEncoder().encode("go\n")).catch(() => {});
         this.#grouped.resolve();
         return;
       case "ready":

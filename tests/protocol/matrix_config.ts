@@ -25,6 +25,8 @@ tool_reporting() {
   mcp_progress 2 3
   sleep "\${pause:-1.1}"
   mcp_progress 3 3
+  # A report that a client reads together with the answer is lost in the SDK's clients.
+  sleep 0.2
   echo "reported"
 }
 tool_logging() { log_debug "a debug line"; log_error "an error line"; echo "logged"; }

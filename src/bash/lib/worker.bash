@@ -3,7 +3,7 @@
 # Arguments: the directory of the configuration, the path of tools.bash (empty: the embedded example), the example's text,
 # the rest of the library (programs.ts).
 # Environment: __bashful_mark, which opens this worker's control lines.
-# Standard input: one request (request.ts). Exit status: the function's.
+# Standard input: a line when the reaper knows the group, then one request (request.ts). Exit status: the function's.
 
 # shellcheck disable=SC2154 # from the environment, or set by name in __bashful_line
 
@@ -77,6 +77,7 @@ set -m # the next background job leads a process group of its own, which is how 
 {
   set +m
   exec >&152 2>&151 152>&-
+  __bashful_line __bashful_go # there is someone who knows this group, and will end it
   # In the group too: what tools.bash starts while it is sourced ends with the call.
   if [[ -n $2 ]]; then
     # shellcheck source=/dev/null # the user's file
