@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { version } from "../../src/version.ts";
-import { programCommand, programEnv, rootDir, runProgram } from "../helpers/program.ts";
+import { rootDir, runProgram } from "../helpers/program.ts";
 import { copyOfFixture, fixtureConfig, tempConfig, tempDir, toolNamed } from "../helpers/temp_config.ts";
+import { runOnTerminal } from "../helpers/terminal.ts";
 
 const broken = (name: string) => join(rootDir, "fixtures", "broken", name);
 const readOnly = { annotations: { readOnlyHint: true } };
@@ -152,19 +153,6 @@ Deno.test("a command in a directory of run.path is there", async () => {
   assert.equal((await runProgram(["check", "-c", found.dir])).stdout, "0 problems: 1 tool can be served\n");
 });
 
-/** Runs the program on a pseudo-terminal, which prints CR LF. */
-async function onTerminal(args: readonly string[], env: Record<string, string>): Promise<string> {
-  const script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
-  const { command, args: full } = programCommand(args);
-  const { stdout } = await new Deno.Command("python3", {
-    args: ["-c", script, command, ...full],
-    env: programEnv({ env: { TERM: "xterm", ...env } }),
-    clearEnv: true,
-    stdin: "null",
-  }).output();
-  return new TextDecoder().decode(stdout).replaceAll("\r\n", "\n");
-}
-
 const onPaper = `warning[names/characters]: Some clients refuse tool "people.greet": found "." in its name, \
 expected letters, digits, "_" and "-"
   --> {dir}/tools.json:4:15
@@ -179,14 +167,14 @@ hint: rename it to "people_greet"
 Deno.test("on a terminal the line is shown, without colour where NO_COLOR asks for none", async () => {
   const dir = broken("tool_name_dot");
   for (const env of [{ NO_COLOR: "1" }, { TERM: "dumb" }]) {
-    const shown = await onTerminal(["check", "-c", dir], env);
+    const { shown } = await runOnTerminal(`check -c '${dir}'`, { env });
     assert.equal(shown.replaceAll(dir, "{dir}"), onPaper);
   }
 });
 
 Deno.test("on a terminal there is colour", async () => {
   const dir = broken("tool_name_dot");
-  const shown = await onTerminal(["check", "-c", dir], {});
+  const { shown } = await runOnTerminal(`check -c '${dir}'`);
   assert.ok(shown.startsWith("\x1b[33mwarning[names/characters]\x1b[0m: "));
   // deno-lint-ignore no-control-regex -- escape sequences are what is looked for
   assert.equal(shown.replace(/\x1b\[\d+m/g, "").replaceAll(dir, "{dir}"), onPaper);

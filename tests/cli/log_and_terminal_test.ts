@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { programCommand, programEnv, runProgram } from "../helpers/program.ts";
+import { runProgram } from "../helpers/program.ts";
 import { tempConfig, toolNamed } from "../helpers/temp_config.ts";
+import { runOnTerminal } from "../helpers/terminal.ts";
 
 /** A configuration with one tool that works and one that has no function. */
 function halfBroken() {
@@ -53,27 +54,8 @@ Deno.test("--log-format json writes a JSON object a line, for problems too", asy
   for (const each of refused.stderr.trimEnd().split("\n")) assert.equal(JSON.parse(each).level, "error");
 });
 
-/** Runs a command line on a pseudo-terminal. @returns What appeared on it, with plain line ends. */
-async function onTerminal(words: string, input = "", redirect = ""): Promise<{ code: number; shown: string }> {
-  const { command, args } = programCommand();
-  const line = [command, ...args].map((word) => `'${word}'`).join(" ");
-  const child = new Deno.Command("script", {
-    args: ["-qec", `${line} ${words} ${redirect}`, "/dev/null"],
-    env: programEnv({ env: { TERM: "xterm" } }),
-    clearEnv: true,
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(input));
-  await writer.close();
-  const output = await child.output();
-  return { code: output.code, shown: new TextDecoder().decode(output.stdout).replaceAll("\r\n", "\n") };
-}
-
 Deno.test("on a terminal, bashful says what it is, how to connect, and how to try a tool", async () => {
-  const { code, shown } = await onTerminal("");
+  const { code, shown } = await runOnTerminal("");
   assert.equal(code, 0);
   assert.match(shown, /^bashful \d+\.\d+\.\d+\S*: serves Bash functions as MCP tools over stdio\n\n/);
   for (const command of ["bashful call ", "bashful list", "bashful init", "bashful client ", "bashful --help"]) {
@@ -82,15 +64,14 @@ Deno.test("on a terminal, bashful says what it is, how to connect, and how to tr
 });
 
 Deno.test("with something on standard input, bashful serves although the rest is a terminal", async () => {
-  await using config = await halfBroken();
-  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
-  const { code, shown } = await onTerminal(`--config '${config.dir}' --log-level silent`, "", `<<<'${ping}'`);
+  await using config = await tempConfig({ files: { ping: '{"jsonrpc":"2.0","id":1,"method":"ping"}\n' } });
+  const { code, shown } = await runOnTerminal(`--config '${config.dir}' --log-level silent <'${config.dir}/ping'`);
   assert.deepEqual([code, shown], [0, '{"result":{},"jsonrpc":"2.0","id":1}\n']);
 });
 
 Deno.test("bashful serve on a terminal says what it waits for, and ends at end of file", async () => {
   await using config = await halfBroken();
-  const { code, shown } = await onTerminal(`serve --config '${config.dir}' --log-level silent`, "\x04");
+  const { code, shown } = await runOnTerminal(`serve --config '${config.dir}' --log-level silent`, { input: "\x04" });
   assert.equal(code, 0);
   assert.match(shown, /bashful waits for an MCP client on standard input; end it with Ctrl-D\n/);
 });

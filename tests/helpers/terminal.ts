@@ -19,7 +19,8 @@ export async function runOnTerminal(
   const line = [command, ...args].map((word) => `'${word}'`).join(" ");
   const child = new Deno.Command("script", {
     args: ["-qec", `${line} ${words}`, "/dev/null"],
-    env: programEnv({ ...surroundings, env: { TERM: "xterm", ...surroundings.env } }),
+    // SHELL is what `script` runs the line with.
+    env: programEnv({ ...surroundings, env: { TERM: "xterm", SHELL: "/bin/sh", ...surroundings.env } }),
     clearEnv: true,
     ...(surroundings.cwd === undefined ? {} : { cwd: surroundings.cwd }),
     stdin: "piped",

@@ -35,6 +35,17 @@ Deno.test("a tar.gz lists sorted, with one time, owner 0 and the permissions", a
   ]);
 });
 
+Deno.test("a tar.gz ends with two blocks of zeros, however its files fill the records", async () => {
+  await using temp = await tempDir();
+  const path = join(temp.dir, "x.tar.gz");
+  for (const blocks of [16, 17, 18, 19, 20]) {
+    await writeFile(path, tarGz([{ name: "x", data: new Uint8Array(blocks * 512).fill(120) }], 0));
+    assert.deepEqual(await run("tar", ["-tzf", path], env), { code: 0, stdout: "x\n", stderr: "" });
+    const { stdout } = await run("gzip", ["-dc", path], env);
+    assert.ok(stdout.endsWith("\0".repeat(1024)), String(blocks));
+  }
+});
+
 Deno.test("a zip is whole, sorted, keeps permissions, and other programs read it", async () => {
   await using temp = await tempDir();
   const path = join(temp.dir, "x.zip");
