@@ -1,5 +1,7 @@
 /** Reads what a process prints, while it runs and for as long after its end as it is worth it. */
 
+import { readChunks } from "../streams.ts";
+
 /** How long nothing may come from an ended process before the rest is given up, in milliseconds. */
 const quietMs = 250;
 
@@ -9,7 +11,7 @@ const longestMs = 1_000;
 /** How often it is looked whether something came, in milliseconds. */
 const stepMs = 50;
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
+type Reader = ReadableStreamBYOBReader;
 
 /** The stdout and stderr of one process. */
 export class Pipes {
@@ -24,8 +26,8 @@ export class Pipes {
     onStdout: (chunk: Uint8Array) => void,
     onStderr: (chunk: Uint8Array) => void,
   ) {
-    this.#stdout = process.stdout.getReader();
-    this.#stderr = process.stderr.getReader();
+    this.#stdout = process.stdout.getReader({ mode: "byob" });
+    this.#stderr = process.stderr.getReader({ mode: "byob" });
     const counted = (onChunk: (chunk: Uint8Array) => void) => (chunk: Uint8Array) => {
       this.#reads++;
       onChunk(chunk);
@@ -55,14 +57,10 @@ export class Pipes {
   }
 }
 
-/** Reads to the end of the stream, or until the reader is cancelled. */
+/** Reads to the end of the stream, its failure included, or until the reader is cancelled ({@link readChunks}). */
 export async function readAll(reader: Reader, onChunk: (chunk: Uint8Array) => void): Promise<void> {
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      onChunk(value);
-    }
+    await readChunks(reader, onChunk);
   } catch {
     // The pipe is gone with its process, whose end says all there is to say.
   }

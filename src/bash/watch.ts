@@ -19,7 +19,7 @@ export interface Watch {
 export function watch(spawner: Spawner, explicitDirectory: string, onChange: () => void): Watch {
   const child = spawner.start(programs.watch, [explicitDirectory]);
   child.stderr.cancel().catch(() => {});
-  const reader = child.stdout.getReader();
+  const reader = child.stdout.getReader({ mode: "byob" });
   readAll(reader, onChange);
   child.status.catch(() => {});
   return {

@@ -5,6 +5,7 @@
 
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import type { Json, JsonObject } from "../json.ts";
+import { readChunks } from "../streams.ts";
 import { Batches } from "./batches.ts";
 import { releaseStructured } from "./held_results.ts";
 import { LineCutter } from "./lines.ts";
@@ -26,7 +27,7 @@ export class StdioTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
 
-  readonly #input: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #input: ReadableStreamBYOBReader;
   readonly #outbox: Outbox;
   readonly #batches = new Batches((message) => this.#outbox.send(message));
   readonly #requests = new OpenRequests();
@@ -54,7 +55,7 @@ export class StdioTransport implements Transport {
     onStep: (step: "firstRead" | "firstWritten") => void = () => {},
   ) {
     this.#onStep = onStep;
-    this.#input = input.getReader();
+    this.#input = input.getReader({ mode: "byob" });
     this.#outbox = new Outbox(output, () => this.#end(), () => this.#written());
     this.#greet = greet;
     this.#read();
@@ -120,14 +121,13 @@ export class StdioTransport implements Transport {
       for (const line of cutter.cut(chunk)) this.#receive(line);
     };
     try {
-      for (;;) {
-        const { done, value } = await this.#input.read();
-        if (done) break;
-        aheadBytes += value.length;
-        taken = taken.then(() => take(value));
+      await readChunks(this.#input, async (chunk) => {
+        const copy = chunk.slice();
+        aheadBytes += copy.length;
+        taken = taken.then(() => take(copy));
         // A client that reads nothing is read ahead of: the end of its input must not go unseen behind a last message.
         if (!this.#outbox.isFull || aheadBytes > mostAheadBytes) await taken;
-      }
+      });
       if (!this.#outbox.isFull) await taken;
       for (const line of cutter.end()) this.#receive(line);
     } catch (error) {

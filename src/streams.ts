@@ -1,0 +1,24 @@
+/** Reading streams of bytes. */
+
+/** How much is read at first, and as soon as that much comes at once, in bytes. */
+const firstRead = 4 * 1024;
+const fullRead = 64 * 1024;
+
+/**
+ * Reads to the end of the stream, or until the reader is cancelled. A chunk is overwritten once `onChunk` is done with
+ * it: a new buffer for every read would be most of what there is for the garbage collector to do.
+ *
+ * @throws Whatever the stream fails with.
+ */
+export async function readChunks(
+  reader: ReadableStreamBYOBReader,
+  onChunk: (chunk: Uint8Array) => void | Promise<void>,
+): Promise<void> {
+  let buffer = new ArrayBuffer(firstRead);
+  for (;;) {
+    const { done, value } = await reader.read(new Uint8Array(buffer));
+    if (done) return;
+    await onChunk(value);
+    buffer = value.length === firstRead ? new ArrayBuffer(fullRead) : value.buffer;
+  }
+}
