@@ -65,7 +65,8 @@ export async function load(spawner: Spawner, explicitDirectory: string, exampleT
   const sections = await runSections(
     spawner,
     programs.load,
-    [explicitDirectory, exampleTools, onDemand],
+    [explicitDirectory, exampleTools],
+    onDemand,
     sourceTimeoutMs,
   );
   return new Report(sections).read();

@@ -18,26 +18,43 @@ import require from "./lib/require.bash" with { type: "text" };
 /** The helper library for tool authors, as `bashful core` prints it. */
 export const coreLibrary: string = core;
 
-/** Most of the library's text is code that most calls never need, and that would cost each of them a millisecond to parse. */
-const [coreAtOnce, coreOnDemand] = core.split(/^# --- On demand.*$/m) as [string, string];
+/** A function of the library, at the beginning of a line. */
+const definitions = /^(\w+)\(\) \{/gm;
 
-/** The rest of the library, which a program that runs tools is handed as an argument: text until it is needed. */
-export const onDemand: string = coreOnDemand;
+/** Most of the library is code that most calls never need, and that would cost each of them a millisecond to parse. */
+const [atOnce, ...parts] = core.split(/^# --- On demand.*$/m).map(withoutComments) as [string, ...string[]];
 
-/** The part of the library that is always there, with a stand-in for each function of the rest. */
+/** The environment of a program that runs tools: the parts of the library that it defines when it first needs them. */
+export const onDemand: Readonly<Record<string, string>> = Object.fromEntries(
+  parts.map((part, index) => [`__bashful_part_${index}`, part]),
+);
+
+/** The part of the library that is always there, with a stand-in for each function of the rest that others call. */
 const tools = [
-  coreAtOnce,
-  ...Array.from(
-    coreOnDemand.matchAll(/^(\w+)\(\) \{/gm),
-    ([, name]) => `${name}() { __bashful_load && ${name} "$@"; }`,
-  ),
+  atOnce,
+  `export -n ${Object.keys(onDemand).join(" ")}`,
+  '__bashful_load() { builtin eval "${!1}"; }',
+  `__bashful_load_all() { ${Object.keys(onDemand).map((name) => `__bashful_load ${name}; `).join("")}}`,
+  ...Object.entries(onDemand).flatMap(([name, part]) => standIns(name, part)),
 ].join("\n");
+
+function standIns(variable: string, part: string): string[] {
+  const others = [atOnce, ...parts].filter((other) => other !== part).join();
+  return Array.from(part.matchAll(definitions), ([, name]) => name!)
+    .filter((name) => others.includes(name))
+    .map((name) => `${name}() { __bashful_load ${variable} && ${name} "$@"; }`);
+}
+
+/** A Bash program without the lines that are comments: Bash reads them every time. */
+function withoutComments(program: string): string {
+  return program.replace(/^ *#.*\n/gm, "");
+}
 
 /** What each kind of bash process runs: the prologue, the helper library where tools are sourced, its own part. */
 export const programs = {
   load: [prologue, tools, resolve, load].join("\n"),
   watch: [prologue, resolve, watch].join("\n"),
-  worker: [prologue, tools, worker].join("\n"),
+  worker: withoutComments([prologue, tools, worker].join("\n")),
   reaper: [prologue, reaper].join("\n"),
   check: [prologue, check].join("\n"),
   place: [prologue, resolve, place].join("\n"),

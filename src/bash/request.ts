@@ -1,9 +1,9 @@
 /**
- * A call's request as a worker reads it: lines of text, each value escaped so that it fits one (`lib/worker.bash`).
+ * A call's request as a worker reads it: three lines of text, the first two of fields between unit separators
+ * (`lib/worker.bash`). The arguments come as they are.
  *
- *     function, tool, "1" where progress is wanted, directory, PATH entries joined by ":",
- *     count, then that many NAME=VALUE for the environment,
- *     count, then for each decoded value its key and its type character with the value,
+ *     function, tool, "1" where progress is wanted, directory, PATH entries joined by ":", NAME=VALUE for the environment...
+ *     a key, its type character with the value, another key...
  *     the arguments, or "-" and then the arguments up to end of file
  */
 
@@ -34,26 +34,27 @@ const mostValues = 64;
 /** The bytes of `request` for a worker's standard input, which is closed after them. */
 export function encodeRequest(request: CallRequest): Uint8Array {
   const asLine = request.json.length <= longestLine;
-  const values = asLine ? decodedValues(request.values) : [];
-  const environment = Object.entries(request.env).map(([name, value]) => `${name}=${value}`);
-  const lines = [
+  const call = [
     request.functionName,
     request.toolName,
     request.wantsProgress ? "1" : "",
     request.cwd ?? "",
     request.path.join(":"),
-    String(environment.length),
-    ...environment,
-    String(values.length),
-    ...values.flat(),
+    ...Object.entries(request.env).map(([name, value]) => `${name}=${value}`),
   ];
-  return new TextEncoder().encode(
-    `${lines.map(escapeLine).join("\n")}\n${asLine ? "" : "-\n"}${request.json}${asLine ? "\n" : ""}`,
-  );
+  const values = asLine ? decodedValues(request.values).flat() : [];
+  const json = asLine ? `${request.json}\n` : `-\n${request.json}`;
+  return new TextEncoder().encode(`${encodeFields(call)}\n${encodeFields(values)}\n${json}`);
 }
 
-function escapeLine(text: string): string {
-  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
+function encodeFields(fields: readonly string[]): string {
+  return fields.map(encodeField).join("\x1f");
+}
+
+/** What ends a field or a line, and what Bash 3.2 stumbles over, as an escape of printf's %b. */
+function encodeField(text: string): string {
+  // deno-lint-ignore no-control-regex -- control characters are what is looked for
+  return text.replace(/[\\\x01-\x1f\x7f]/g, (found) => "\\0" + found.charCodeAt(0).toString(8).padStart(3, "0"));
 }
 
 /** Dotted keys with their values, breadth first: an object's own before those of the objects in it. */

@@ -52,16 +52,18 @@ export class Sections {
  * control channel: that group is killed when the time is over. Its standard input is open until its end, and comes to
  * an end of file when this program has died.
  *
+ * @param environment Variables on top of the inherited ones.
  * @throws {BashMissing} If bash cannot be started.
  */
 export async function runSections(
   spawner: Spawner,
   program: string,
   args: readonly string[],
+  environment: Readonly<Record<string, string>>,
   limitMs: number,
 ): Promise<Sections> {
   const mark = newMark();
-  const child = spawner.start(program, args, { __bashful_mark: mark });
+  const child = spawner.start(program, args, { ...environment, __bashful_mark: mark });
   const tail = new Tail(4096);
   let group: number | undefined;
   let isTimedOut = false;

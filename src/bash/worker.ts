@@ -55,7 +55,8 @@ export class Worker {
   constructor(spawner: Spawner, reaper: Reaper, tools: ToolsLocation) {
     const mark = newMark();
     this.#reaper = reaper;
-    this.#child = spawner.start(programs.worker, [tools.directory, tools.path, tools.text, onDemand], {
+    this.#child = spawner.start(programs.worker, [tools.directory, tools.path, tools.text], {
+      ...onDemand,
       __bashful_mark: mark,
     });
     this.#input = this.#child.stdin.getWriter();
@@ -196,7 +197,7 @@ export class Worker {
         this.#group = Number(message.id);
         this.#reaper.know(this.#group);
         // Not before: what tools.bash starts while it is sourced is to end with the server, however that ends.
-        this.#input.write(new TextEncoder().encode("go\n")).catch(() => {});
+        this.#input.write(new TextEncoder().encode("\n")).catch(() => {});
         this.#grouped.resolve();
         return;
       case "ready":

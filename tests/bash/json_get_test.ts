@@ -167,9 +167,7 @@ error: json_get is called with 1 arguments, expected JSON KEY [DEFAULT]
 Deno.test("json_get takes the worker's values without reading the JSON again", async () => {
   const script = `
 __bashful_json='{"path":"not what was parsed","o":{"x":1},"t":true}'
-__bashful_keys=(path 'o' 'o.x' t nothing broken)
-__bashful_values=(s${word("a\nb")} 'j{"x":1}' n1 btrue z 0)
-__bashful_count=6
+__bashful_values=(path s${word("a\nb")} o 'j{"x":1}' o.x n1 t btrue nothing z broken 0)
 f() { json_get -v v "$@" && printf '<%s>' "$v"; }
 f "$__bashful_json" path; f "$__bashful_json" o; f "$__bashful_json" o.x; f "$__bashful_json" t
 f "$__bashful_json" nothing; f "$__bashful_json" nothing d; f "$__bashful_json" missing d
@@ -179,9 +177,9 @@ f '{"path":"other"}' path; f "$__bashful_json" broken || echo; f "$__bashful_jso
   equal(
     result.stderr,
     `error: json_get cannot give "broken": found a string with U+0000, which Bash cannot hold
-  --> DIR/tools.bash:7
+  --> DIR/tools.bash:5
 error: json_get cannot find key "missing": found "path","o","t"
-  --> DIR/tools.bash:7
+  --> DIR/tools.bash:5
 `,
   );
 });

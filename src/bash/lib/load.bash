@@ -1,8 +1,7 @@
 # Reads the configuration, for a program that may open no file (load.ts).
 #
-# Arguments: the directory that --config names (may be empty), the embedded example's tools.bash,
-# the rest of the library (programs.ts).
-# Environment: __bashful_mark, which opens every section of the output.
+# Arguments: the directory that --config names (may be empty), the embedded example's tools.bash.
+# Environment: __bashful_mark, which opens every section of the output; the parts of the library (programs.ts).
 # Output: sections, each the mark, a name, a line feed, then bytes up to the next mark.
 
 # shellcheck disable=SC2154 # from the environment, prologue.bash and resolve.bash
@@ -81,7 +80,6 @@ if [[ $__bashful_kind != example ]]; then
 fi
 
 export SERVER_CONFIG_DIR=$__bashful_directory
-__bashful_on_demand=$3
 # What bash says of a file that it cannot source is read by a program: in English, whatever the locale.
 # shellcheck disable=SC2031 # the subshell's was its own
 if [[ -n ${LC_ALL-} ]]; then

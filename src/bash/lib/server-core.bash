@@ -68,28 +68,197 @@ json_read_file() { # FILE
   __bashful_give __bashful_read "$@"
 }
 
+# --- Logs ------------------------------------------------------------------------------------------------------------
+
+log_trace() { # MESSAGE
+  # Says MESSAGE on stderr and to the client that asked for logs. From least to most: trace, debug, info, warn, error,
+  # fatal; stderr gets what SERVER_LOG_LEVEL (info) lets through.
+  # Example: log_trace "GET $url"
+  __bashful_log trace "${1-}"
+}
+
+log_debug() { # MESSAGE
+  # Example: log_debug "cache hit for $key"
+  __bashful_log debug "${1-}"
+}
+
+log_info() { # MESSAGE
+  # Example: log_info "Reading 3 of 7 pages"
+  __bashful_log info "${1-}"
+}
+
+log_warn() { # MESSAGE
+  # Example: log_warn "No index found, searching every file"
+  __bashful_log warn "${1-}"
+}
+
+log_error() { # MESSAGE
+  # Where the tool then fails, MESSAGE is what the model reads.
+  # Example: log_error "Cannot read $path"; return 1
+  __bashful_log error "${1-}"
+}
+
+log_fatal() { # MESSAGE
+  # Example: log_fatal "The database is gone"; return 1
+  __bashful_log fatal "${1-}"
+}
+
+log() { # LEVEL MESSAGE
+  # The same with the level as an argument, in capitals or not.
+  # Example: log WARN "Disk is nearly full"
+  __bashful_log "${1-}" "${2-}"
+}
+
+log_level_to_num() { # LEVEL
+  # Prints the level's number: trace 1, debug 5, info 9, warn 13, error 17, fatal 21; 9 for any other word.
+  # Example: [ "$(log_level_to_num "$LEVEL")" -ge 13 ]
+  __bashful_level "${1-}"
+  builtin printf '%s\n' "$__bashful_number"
+}
+
+echo_stderr() { # TEXT...
+  # Prints a line on stderr.
+  # Example: echo_stderr "step 2 is done"
+  local IFS=' '
+  builtin printf '%s\n' "$*" >&2
+}
+
+# --- Results for MCP -------------------------------------------------------------------------------------------------
+
+mcp_error() { # MESSAGE
+  # Fails the call with exactly MESSAGE; returns 1, which the function has to return in turn.
+  # Example: [ "$size" -lt 1000 ] || mcp_error "The file is too large" || return
+  if [ -n "${__bashful_mark-}" ]; then
+    __bashful_calm __bashful_string "${1-}"
+    __bashful_emit "{\"type\":\"error\",\"message\":$__bashful_out}"
+  else
+    builtin printf 'error: %s\n' "${1-}" >&2 || :
+  fi
+  return 1
+}
+
+mcp_progress() { # DONE [TOTAL] [MESSAGE]
+  # Tells the client how far the tool is, at most ten times a second, and moves the call's deadline. DONE never falls:
+  # what is less than before is left out.
+  # Example: mcp_progress "$page" "$pages" "Reading page $page"
+  __bashful_advance "$@"
+}
+
+mcp_text() { # TEXT [--audience user|assistant|user,assistant] [--priority 0..1]
+  # Adds a text block to the result, before what the tool prints.
+  # Example: mcp_text "Found 3 files" --audience user
+  __bashful_content mcp_text 1 1 "$@"
+}
+
+mcp_image() { # FILE [MIME] [--audience WHO] [--priority 0..1]
+  # Adds an image to the result. MIME is found by the file's name or first bytes.
+  # Example: mcp_image chart.png
+  __bashful_content mcp_image 1 2 "$@"
+}
+
+mcp_audio() { # FILE [MIME] [--audience WHO] [--priority 0..1]
+  # Adds a sound to the result. MIME is found by the file's name or first bytes.
+  # Example: mcp_audio speech.mp3
+  __bashful_content mcp_audio 1 2 "$@"
+}
+
+mcp_resource_link() { # URI NAME [--title T] [--description D] [--mime M] [--size BYTES] [--audience WHO] [--priority 0..1]
+  # Adds a link to something that the client can fetch.
+  # Example: mcp_resource_link "file://$path" report.pdf --title "The report"
+  __bashful_content mcp_resource_link 2 2 "$@"
+}
+
+mcp_resource() { # URI FILE|--text TEXT [--mime M] [--audience WHO] [--priority 0..1]
+  # Adds a file's content, or TEXT, to the result under the name URI. A file that is not UTF-8 text goes as bytes.
+  # Example: mcp_resource "file://$path" "$path"
+  __bashful_content mcp_resource 1 2 "$@"
+}
+
+mcp_export_helpers() {
+  # Makes every helper work in child bash processes, as bash -c and xargs start them.
+  # Example: mcp_export_helpers; xargs -P4 -n1 bash -c 'mcp_progress "$1"' _
+  __bashful_export
+}
+
+# --- Files and text --------------------------------------------------------------------------------------------------
+
+is_readable_file() { # PATH
+  # True when PATH is a file, or a link to one, that can be read.
+  # Example: is_readable_file "$path" || mcp_error "Cannot read $path" || return
+  [ -f "${1-}" ] && [ -r "$1" ]
+}
+
+is_non_empty_dir() { # PATH
+  # True when PATH is a directory that can be read and has something in it.
+  # Example: is_non_empty_dir "$HOME/notes" || mcp_error "No notes yet" || return
+  [ -d "${1-}" ] && [ -r "$1" ] && [ -n "$(
+    GLOBIGNORE=
+    builtin set +f
+    shopt -u failglob
+    shopt -s nullglob dotglob
+    builtin cd -- "$1" && builtin printf %s *
+  )" ]
+}
+
+is_cmd_available() { # COMMAND
+  # True when COMMAND is a program, function or builtin.
+  # Example: is_cmd_available ffmpeg || mcp_error "ffmpeg is not installed" || return
+  command -v -- "${1-}" >/dev/null 2>&1
+}
+
+text_trim() { # [TEXT...]
+  # Prints TEXT, or standard input, without white space around it.
+  # Example: name=$(text_trim "$name")
+  local _text IFS=' '
+  if [ "$#" -gt 0 ]; then _text=$*; else _text=$(command cat); fi
+  _text=${_text#"${_text%%[![:space:]]*}"}
+  builtin printf %s "${_text%"${_text##*[![:space:]]}"}"
+}
+
+# --- Inside ----------------------------------------------------------------------------------------------------------
+
+__bashful_give() { # FUNCTION [-v VAR] ARGUMENT...: prints what FUNCTION leaves in __bashful_out, or puts it in VAR
+  local IFS=' '
+  __bashful_problem=
+  case ${2-} in
+    -v)
+      case ${3-} in
+        '' | [0-9]* | *[!a-zA-Z0-9_]*)
+          __bashful_problem="-v needs the name of a variable: found \"${3-}\""
+          __bashful_fail
+          return
+          ;;
+      esac
+      if "$1" "${@:4}"; then builtin printf -v "$3" %s "$__bashful_out"; else __bashful_fail; fi
+      ;;
+    *)
+      if "$@"; then builtin printf '%s\n' "$__bashful_out"; else __bashful_fail; fi
+      ;;
+  esac
+}
+
 __bashful_get() { # JSON KEY [DEFAULT]
   if [ "$#" -lt 2 ]; then
     __bashful_problem="json_get is called with $# arguments, expected JSON KEY [DEFAULT]"
     return 1
   fi
-  # shellcheck disable=SC2154 # the worker sets __bashful_keys and __bashful_values
-  if [ "${__bashful_count:-0}" -gt 0 ] && [ "$1" = "${__bashful_json-}" ]; then
+  # The worker sets __bashful_values: a key, then its type and value, and so on.
+  if [ -n "${__bashful_values[0]+set}" ] && [ "$1" = "${__bashful_json-}" ]; then
     local _i=0
-    while [ "$_i" -lt "$__bashful_count" ]; do
-      if [ "${__bashful_keys[_i]}" = "$2" ]; then
-        __bashful_out=${__bashful_values[_i]:1}
-        __bashful_type=${__bashful_values[_i]:0:1}
+    while [ "$_i" -lt "${#__bashful_values[@]}" ]; do
+      if [ "${__bashful_values[_i]}" = "$2" ]; then
+        __bashful_out=${__bashful_values[_i + 1]:1}
+        __bashful_type=${__bashful_values[_i + 1]:0:1}
         __bashful_found "$@"
         return
       fi
-      _i=$((_i + 1))
+      _i=$((_i + 2))
     done
     case $2 in
       '' | *[.\\]*) ;;
       *)
         # Fewer than the most that are handed over: every top-level value is among them.
-        if [ "$__bashful_count" -lt 64 ] && [ "$#" -gt 2 ]; then
+        if [ "$_i" -lt 128 ] && [ "$#" -gt 2 ]; then
           __bashful_out=$3
           return 0
         fi
@@ -117,6 +286,124 @@ __bashful_found() { # JSON KEY [DEFAULT]: settles __bashful_out by __bashful_typ
       ;;
   esac
 }
+
+__bashful_load_all() { # Where parts of the library are defined on demand, defines them all (programs.ts)
+  :
+}
+
+# --- On demand: strings, logs and the control channel -----------------------------------------------------------------
+
+__bashful_calm() { # FUNCTION ARGUMENT...: runs FUNCTION by bytes, without globbing, and with the author's options off
+  # A locale that this machine does not have makes Bash complain whenever a local LC_ALL ends.
+  if [ -n "${LC_ALL-}" ]; then
+    __bashful_calmly "$@" 2>/dev/null
+  else
+    __bashful_calmly "$@"
+  fi
+}
+
+__bashful_calmly() { # FUNCTION ARGUMENT...
+  local LC_ALL=C IFS=' ' _glob='' _case='' _status=0
+  __bashful_problem=
+  case $- in
+    *f*) ;;
+    *) _glob=1 ;;
+  esac
+  builtin set -f
+  if shopt -q nocasematch; then
+    _case=1
+    shopt -u nocasematch
+  fi
+  "$@" || _status=$?
+  [ -z "$_case" ] || shopt -s nocasematch
+  [ -z "$_glob" ] || builtin set +f
+  return "$_status"
+}
+
+__bashful_string() { # TEXT: as a JSON string; in C locale
+  local _text=$1
+  if [[ $_text == *[$'\x80'-$'\xff']* ]]; then
+    __bashful_utf8 "$_text"
+    _text=$__bashful_out
+  fi
+  if [[ $_text == *[$'\x01'-$'\x1f\"\\']* ]]; then
+    __bashful_escape "$_text"
+    _text=$__bashful_out
+  fi
+  __bashful_out="\"$_text\""
+}
+
+__bashful_escape() { # TEXT: what must be escaped in a JSON string, escaped
+  local _text=$1 _code=0 _byte _escape _step=1024
+  [ "${BASH_VERSINFO[0]}" -gt 3 ] || _step=256
+  if [ "${#_text}" -gt "$_step" ]; then
+    # In pieces, and these in pieces: replacing costs the square of a text's length, and Bash 3.2 is slow to cut.
+    local _i=0 _out
+    _out=()
+    [ "${#_text}" -le 16384 ] || _step=16384
+    while [ "$_i" -lt "${#_text}" ]; do
+      __bashful_out=${_text:_i:_step}
+      if [[ $__bashful_out == *[$'\x01'-$'\x1f\"\\']* ]]; then __bashful_escape "$__bashful_out"; fi
+      _out[${#_out[@]}]=$__bashful_out
+      _i=$((_i + _step))
+    done
+    local IFS=
+    __bashful_out="${_out[*]}"
+    return
+  fi
+  _text=${_text//\\/\\\\}
+  _text=${_text//\"/\\\"}
+  _text=${_text//$'\n'/\\n}
+  _text=${_text//$'\t'/\\t}
+  _text=${_text//$'\r'/\\r}
+  while [[ $_text == *[$'\x01'-$'\x1f']* ]]; do
+    _code=$((_code + 1))
+    builtin printf -v _byte '\\x%02x' "$_code"
+    builtin printf -v _byte %b "$_byte"
+    builtin printf -v _escape '\\u%04x' "$_code"
+    _text=${_text//"$_byte"/"$_escape"}
+  done
+  __bashful_out=$_text
+}
+
+__bashful_level() { # LEVEL: its number, its word on stderr and MCP's word
+  case ${1-} in
+    [tT][rR][aA][cC][eE]) __bashful_number=1 __bashful_word=trace __bashful_level=debug ;;
+    [dD][eE][bB][uU][gG]) __bashful_number=5 __bashful_word=debug __bashful_level=debug ;;
+    [wW][aA][rR][nN] | [wW][aA][rR][nN][iI][nN][gG]) __bashful_number=13 __bashful_word=warning __bashful_level=warning ;;
+    [eE][rR][rR][oO][rR]) __bashful_number=17 __bashful_word=error __bashful_level=error ;;
+    [fF][aA][tT][aA][lL] | [cC][rR][iI][tT][iI][cC][aA][lL]) __bashful_number=21 __bashful_word=fatal __bashful_level=critical ;;
+    *) __bashful_number=9 __bashful_word=info __bashful_level=info ;;
+  esac
+}
+
+__bashful_log() { # LEVEL MESSAGE [PLACE]
+  __bashful_level "${SERVER_LOG_LEVEL:-info}"
+  local _least=$__bashful_number
+  __bashful_level "$1"
+  if [ "$__bashful_number" -ge "$_least" ]; then
+    builtin printf '%s: %s\n' "$__bashful_word" "$2${3:+
+  --> $3}" >&2 || :
+  fi
+  if [ -n "${__bashful_mark-}" ]; then
+    __bashful_calm __bashful_string "$2${3:+ ($3)}"
+    __bashful_emit "{\"type\":\"log\",\"level\":\"$__bashful_level\",\"message\":$__bashful_out}"
+  fi
+}
+
+__bashful_emit() { # JSON: one line on the control channel, which is open as 151 under the server
+  [ -z "${__bashful_mark-}" ] || { builtin printf '%s%s\n' "$__bashful_mark" "$1" >&151; } 2>/dev/null || :
+}
+
+__bashful_fail() { # Says __bashful_problem and where the author's code is that has it; returns 1
+  local _i=0 _place=
+  while [ "$_i" -lt "${#BASH_SOURCE[@]}" ] && [ "${BASH_SOURCE[_i]}" = "${BASH_SOURCE[0]}" ]; do _i=$((_i + 1)); done
+  [ -z "${BASH_SOURCE[_i]-}" ] || _place=${BASH_SOURCE[_i]}:${BASH_LINENO[_i - 1]}
+  __bashful_log error "$__bashful_problem" "$_place"
+  return 1
+}
+
+# --- On demand: making JSON, numbers and progress ---------------------------------------------------------------------
 
 __bashful_object() { # NAME=STRING NAME:=JSON ...
   __bashful_calm __bashful_members json_object "$@"
@@ -188,56 +475,6 @@ __bashful_members() { # json_object|json_array ARGUMENT...
   esac
 }
 
-__bashful_merge() { # JSON...
-  __bashful_calm __bashful_union "$@"
-}
-
-__bashful_string() { # TEXT: as a JSON string; in C locale
-  local _text=$1
-  if [[ $_text == *[$'\x80'-$'\xff']* ]]; then
-    __bashful_utf8 "$_text"
-    _text=$__bashful_out
-  fi
-  if [[ $_text == *[$'\x01'-$'\x1f\"\\']* ]]; then
-    __bashful_escape "$_text"
-    _text=$__bashful_out
-  fi
-  __bashful_out="\"$_text\""
-}
-
-__bashful_escape() { # TEXT: what must be escaped in a JSON string, escaped
-  local _text=$1 _code=0 _byte _escape _step=1024
-  [ "${BASH_VERSINFO[0]}" -gt 3 ] || _step=256
-  if [ "${#_text}" -gt "$_step" ]; then
-    # In pieces, and these in pieces: replacing costs the square of a text's length, and Bash 3.2 is slow to cut.
-    local _i=0 _out
-    _out=()
-    [ "${#_text}" -le 16384 ] || _step=16384
-    while [ "$_i" -lt "${#_text}" ]; do
-      __bashful_out=${_text:_i:_step}
-      if [[ $__bashful_out == *[$'\x01'-$'\x1f\"\\']* ]]; then __bashful_escape "$__bashful_out"; fi
-      _out[${#_out[@]}]=$__bashful_out
-      _i=$((_i + _step))
-    done
-    local IFS=
-    __bashful_out="${_out[*]}"
-    return
-  fi
-  _text=${_text//\\/\\\\}
-  _text=${_text//\"/\\\"}
-  _text=${_text//$'\n'/\\n}
-  _text=${_text//$'\t'/\\t}
-  _text=${_text//$'\r'/\\r}
-  while [[ $_text == *[$'\x01'-$'\x1f']* ]]; do
-    _code=$((_code + 1))
-    builtin printf -v _byte '\\x%02x' "$_code"
-    builtin printf -v _byte %b "$_byte"
-    builtin printf -v _escape '\\u%04x' "$_code"
-    _text=${_text//"$_byte"/"$_escape"}
-  done
-  __bashful_out=$_text
-}
-
 __bashful_is_number() { # TEXT
   # At once what is not, since cutting costs the square of a long text's length where nothing matches.
   case $1 in
@@ -268,104 +505,28 @@ __bashful_is_number() { # TEXT
   esac
 }
 
-# --- Logs ------------------------------------------------------------------------------------------------------------
-
-log_trace() { # MESSAGE
-  # Says MESSAGE on stderr and to the client that asked for logs. From least to most: trace, debug, info, warn, error,
-  # fatal; stderr gets what SERVER_LOG_LEVEL (info) lets through.
-  # Example: log_trace "GET $url"
-  __bashful_log trace "${1-}"
-}
-
-log_debug() { # MESSAGE
-  # Example: log_debug "cache hit for $key"
-  __bashful_log debug "${1-}"
-}
-
-log_info() { # MESSAGE
-  # Example: log_info "Reading 3 of 7 pages"
-  __bashful_log info "${1-}"
-}
-
-log_warn() { # MESSAGE
-  # Example: log_warn "No index found, searching every file"
-  __bashful_log warn "${1-}"
-}
-
-log_error() { # MESSAGE
-  # Where the tool then fails, MESSAGE is what the model reads.
-  # Example: log_error "Cannot read $path"; return 1
-  __bashful_log error "${1-}"
-}
-
-log_fatal() { # MESSAGE
-  # Example: log_fatal "The database is gone"; return 1
-  __bashful_log fatal "${1-}"
-}
-
-log() { # LEVEL MESSAGE
-  # The same with the level as an argument, in capitals or not.
-  # Example: log WARN "Disk is nearly full"
-  __bashful_log "${1-}" "${2-}"
-}
-
-log_level_to_num() { # LEVEL
-  # Prints the level's number: trace 1, debug 5, info 9, warn 13, error 17, fatal 21; 9 for any other word.
-  # Example: [ "$(log_level_to_num "$LEVEL")" -ge 13 ]
-  __bashful_level "${1-}"
-  builtin printf '%s\n' "$__bashful_number"
-}
-
-echo_stderr() { # TEXT...
-  # Prints a line on stderr.
-  # Example: echo_stderr "step 2 is done"
-  local IFS=' '
-  builtin printf '%s\n' "$*" >&2
-}
-
-__bashful_level() { # LEVEL: its number, its word on stderr and MCP's word
+__bashful_is_count() { # TEXT: digits, with or without a fraction
   case ${1-} in
-    [tT][rR][aA][cC][eE]) __bashful_number=1 __bashful_word=trace __bashful_level=debug ;;
-    [dD][eE][bB][uU][gG]) __bashful_number=5 __bashful_word=debug __bashful_level=debug ;;
-    [wW][aA][rR][nN] | [wW][aA][rR][nN][iI][nN][gG]) __bashful_number=13 __bashful_word=warning __bashful_level=warning ;;
-    [eE][rR][rR][oO][rR]) __bashful_number=17 __bashful_word=error __bashful_level=error ;;
-    [fF][aA][tT][aA][lL] | [cC][rR][iI][tT][iI][cC][aA][lL]) __bashful_number=21 __bashful_word=fatal __bashful_level=critical ;;
-    *) __bashful_number=9 __bashful_word=info __bashful_level=info ;;
+    *[!0123456789.]*) return 1 ;;
   esac
+  __bashful_is_number "${1-}"
 }
 
-__bashful_log() { # LEVEL MESSAGE [PLACE]
-  __bashful_level "${SERVER_LOG_LEVEL:-info}"
-  local _least=$__bashful_number
-  __bashful_level "$1"
-  if [ "$__bashful_number" -ge "$_least" ]; then
-    builtin printf '%s: %s\n' "$__bashful_word" "$2${3:+
-  --> $3}" >&2 || :
+__bashful_is_less() { # A B: as counts
+  local _a=${1%%.*} _b=${2%%.*} _c _d
+  if [ "${#_a}" -ne "${#_b}" ]; then
+    [ "${#_a}" -lt "${#_b}" ]
+    return
   fi
-  if [ -n "${__bashful_mark-}" ]; then
-    __bashful_calm __bashful_string "$2${3:+ ($3)}"
-    __bashful_emit "{\"type\":\"log\",\"level\":\"$__bashful_level\",\"message\":$__bashful_out}"
-  fi
+  # One part of at most 18 digits is one number; the rest of longer ones does not count.
+  case $1 in *.*) _c=${1#*.} ;; *) _c= ;; esac
+  case $2 in *.*) _d=${2#*.} ;; *) _d= ;; esac
+  _a=${_a}000000000000000000 _b=${_b}000000000000000000 _c=${_c}000000000000000000 _d=${_d}000000000000000000
+  _a=$((10#${_a:0:18})) _b=$((10#${_b:0:18}))
+  [ "$_a" -lt "$_b" ] || { [ "$_a" -eq "$_b" ] && [ "$((10#${_c:0:18}))" -lt "$((10#${_d:0:18}))" ]; }
 }
 
-# --- Results for MCP -------------------------------------------------------------------------------------------------
-
-mcp_error() { # MESSAGE
-  # Fails the call with exactly MESSAGE; returns 1, which the function has to return in turn.
-  # Example: [ "$size" -lt 1000 ] || mcp_error "The file is too large" || return
-  if [ -n "${__bashful_mark-}" ]; then
-    __bashful_calm __bashful_string "${1-}"
-    __bashful_emit "{\"type\":\"error\",\"message\":$__bashful_out}"
-  else
-    builtin printf 'error: %s\n' "${1-}" >&2 || :
-  fi
-  return 1
-}
-
-mcp_progress() { # DONE [TOTAL] [MESSAGE]
-  # Tells the client how far the tool is, at most ten times a second, and moves the call's deadline. DONE never falls:
-  # what is less than before is left out.
-  # Example: mcp_progress "$page" "$pages" "Reading page $page"
+__bashful_advance() { # DONE [TOTAL] [MESSAGE]
   local _now=${EPOCHREALTIME-} _tenths=100000 _json
   __bashful_problem=
   if ! __bashful_is_count "${1-}" || ! { [ -z "${2-}" ] || __bashful_is_count "$2"; }; then
@@ -395,156 +556,11 @@ mcp_progress() { # DONE [TOTAL] [MESSAGE]
   fi
 }
 
-mcp_text() { # TEXT [--audience user|assistant|user,assistant] [--priority 0..1]
-  # Adds a text block to the result, before what the tool prints.
-  # Example: mcp_text "Found 3 files" --audience user
-  __bashful_content mcp_text 1 1 "$@"
+# --- On demand: reading JSON ------------------------------------------------------------------------------------------
+
+__bashful_merge() { # JSON...
+  __bashful_calm __bashful_union "$@"
 }
-
-mcp_image() { # FILE [MIME] [--audience WHO] [--priority 0..1]
-  # Adds an image to the result. MIME is found by the file's name or first bytes.
-  # Example: mcp_image chart.png
-  __bashful_content mcp_image 1 2 "$@"
-}
-
-mcp_audio() { # FILE [MIME] [--audience WHO] [--priority 0..1]
-  # Adds a sound to the result. MIME is found by the file's name or first bytes.
-  # Example: mcp_audio speech.mp3
-  __bashful_content mcp_audio 1 2 "$@"
-}
-
-mcp_resource_link() { # URI NAME [--title T] [--description D] [--mime M] [--size BYTES] [--audience WHO] [--priority 0..1]
-  # Adds a link to something that the client can fetch.
-  # Example: mcp_resource_link "file://$path" report.pdf --title "The report"
-  __bashful_content mcp_resource_link 2 2 "$@"
-}
-
-mcp_resource() { # URI FILE|--text TEXT [--mime M] [--audience WHO] [--priority 0..1]
-  # Adds a file's content, or TEXT, to the result under the name URI. A file that is not UTF-8 text goes as bytes.
-  # Example: mcp_resource "file://$path" "$path"
-  __bashful_content mcp_resource 1 2 "$@"
-}
-
-mcp_export_helpers() {
-  # Makes every helper work in child bash processes, as bash -c and xargs start them.
-  # Example: mcp_export_helpers; xargs -P4 -n1 bash -c 'mcp_progress "$1"' _
-  export -f json_get json_object json_array json_string is_valid_json is_json_object json_object_has_key \
-    json_merge_objects json_read_file log_trace log_debug log_info log_warn log_error log_fatal log log_level_to_num \
-    echo_stderr mcp_error mcp_progress mcp_text mcp_image mcp_audio mcp_resource_link mcp_resource mcp_export_helpers \
-    is_readable_file is_non_empty_dir is_cmd_available text_trim
-  local IFS=$' \t\n' _name
-  __bashful_load || :
-  while IFS= builtin read -r _name; do
-    case $_name in
-      'declare -f __bashful_'*) export -f "${_name#declare -f }" ;;
-    esac
-  done <<<"$(declare -F)"
-}
-
-__bashful_emit() { # JSON: one line on the control channel, which is open as 151 under the server
-  [ -z "${__bashful_mark-}" ] || { builtin printf '%s%s\n' "$__bashful_mark" "$1" >&151; } 2>/dev/null || :
-}
-
-# --- Files and text --------------------------------------------------------------------------------------------------
-
-is_readable_file() { # PATH
-  # True when PATH is a file, or a link to one, that can be read.
-  # Example: is_readable_file "$path" || mcp_error "Cannot read $path" || return
-  [ -f "${1-}" ] && [ -r "$1" ]
-}
-
-is_non_empty_dir() { # PATH
-  # True when PATH is a directory that can be read and has something in it.
-  # Example: is_non_empty_dir "$HOME/notes" || mcp_error "No notes yet" || return
-  [ -d "${1-}" ] && [ -r "$1" ] && [ -n "$(
-    GLOBIGNORE=
-    builtin set +f
-    shopt -u failglob
-    shopt -s nullglob dotglob
-    builtin cd -- "$1" && builtin printf %s *
-  )" ]
-}
-
-is_cmd_available() { # COMMAND
-  # True when COMMAND is a program, function or builtin.
-  # Example: is_cmd_available ffmpeg || mcp_error "ffmpeg is not installed" || return
-  command -v -- "${1-}" >/dev/null 2>&1
-}
-
-text_trim() { # [TEXT...]
-  # Prints TEXT, or standard input, without white space around it.
-  # Example: name=$(text_trim "$name")
-  local _text IFS=' '
-  if [ "$#" -gt 0 ]; then _text=$*; else _text=$(command cat); fi
-  _text=${_text#"${_text%%[![:space:]]*}"}
-  builtin printf %s "${_text%"${_text##*[![:space:]]}"}"
-}
-
-# --- Inside ----------------------------------------------------------------------------------------------------------
-
-__bashful_give() { # FUNCTION [-v VAR] ARGUMENT...: prints what FUNCTION leaves in __bashful_out, or puts it in VAR
-  local IFS=' '
-  __bashful_problem=
-  case ${2-} in
-    -v)
-      case ${3-} in
-        '' | [0-9]* | *[!a-zA-Z0-9_]*)
-          __bashful_problem="-v needs the name of a variable: found \"${3-}\""
-          __bashful_fail
-          return
-          ;;
-      esac
-      if "$1" "${@:4}"; then builtin printf -v "$3" %s "$__bashful_out"; else __bashful_fail; fi
-      ;;
-    *)
-      if "$@"; then builtin printf '%s\n' "$__bashful_out"; else __bashful_fail; fi
-      ;;
-  esac
-}
-
-__bashful_fail() { # Says __bashful_problem and where the author's code is that has it; returns 1
-  local _i=0 _place=
-  while [ "$_i" -lt "${#BASH_SOURCE[@]}" ] && [ "${BASH_SOURCE[_i]}" = "${BASH_SOURCE[0]}" ]; do _i=$((_i + 1)); done
-  [ -z "${BASH_SOURCE[_i]-}" ] || _place=${BASH_SOURCE[_i]}:${BASH_LINENO[_i - 1]}
-  __bashful_log error "$__bashful_problem" "$_place"
-  return 1
-}
-
-__bashful_calm() { # FUNCTION ARGUMENT...: runs FUNCTION by bytes, without globbing, and with the author's options off
-  # A locale that this machine does not have makes Bash complain whenever a local LC_ALL ends.
-  if [ -n "${LC_ALL-}" ]; then
-    __bashful_calmly "$@" 2>/dev/null
-  else
-    __bashful_calmly "$@"
-  fi
-}
-
-__bashful_calmly() { # FUNCTION ARGUMENT...
-  local LC_ALL=C IFS=' ' _glob='' _case='' _status=0
-  __bashful_problem=
-  case $- in
-    *f*) ;;
-    *) _glob=1 ;;
-  esac
-  builtin set -f
-  if shopt -q nocasematch; then
-    _case=1
-    shopt -u nocasematch
-  fi
-  "$@" || _status=$?
-  [ -z "$_case" ] || shopt -s nocasematch
-  [ -z "$_glob" ] || builtin set +f
-  return "$_status"
-}
-
-__bashful_load() { # Defines the rest of the library, where it has not been defined yet
-  local _text=${__bashful_on_demand-}
-  [ -n "$_text" ] || return
-  __bashful_on_demand=
-  builtin eval "$_text"
-}
-
-# --- On demand: in a worker, what follows is defined when it is first needed -------------------------------------------
 
 __bashful_find() { # JSON KEY [DEFAULT]: __bashful_get for JSON that nobody has parsed yet
   local _json=$1 _key=$2 _rest=$2. _piece _tail _part='' _parts
@@ -1026,6 +1042,8 @@ __bashful_tokens() { # TEXT
   done
 }
 
+# --- On demand: content -----------------------------------------------------------------------------------------------
+
 __bashful_content() { # HELPER LEAST MOST ARGUMENT...: sends a content block with the helper's ARGUMENTs
   local _helper=$1 _least=$2 _most=$3 _file='' _mime='' _text='' _is_text='' _audience='' _priority='' _members _what
   local IFS=' '
@@ -1240,23 +1258,16 @@ __bashful_mime() { # NAME [BASE64]: puts the MIME type into _mime, by the name's
   [ -n "$_mime" ]
 }
 
-__bashful_is_count() { # TEXT: digits, with or without a fraction
-  case ${1-} in
-    *[!0123456789.]*) return 1 ;;
-  esac
-  __bashful_is_number "${1-}"
-}
-
-__bashful_is_less() { # A B: as counts
-  local _a=${1%%.*} _b=${2%%.*} _c _d
-  if [ "${#_a}" -ne "${#_b}" ]; then
-    [ "${#_a}" -lt "${#_b}" ]
-    return
-  fi
-  # One part of at most 18 digits is one number; the rest of longer ones does not count.
-  case $1 in *.*) _c=${1#*.} ;; *) _c= ;; esac
-  case $2 in *.*) _d=${2#*.} ;; *) _d= ;; esac
-  _a=${_a}000000000000000000 _b=${_b}000000000000000000 _c=${_c}000000000000000000 _d=${_d}000000000000000000
-  _a=$((10#${_a:0:18})) _b=$((10#${_b:0:18}))
-  [ "$_a" -lt "$_b" ] || { [ "$_a" -eq "$_b" ] && [ "$((10#${_c:0:18}))" -lt "$((10#${_d:0:18}))" ]; }
+__bashful_export() {
+  export -f json_get json_object json_array json_string is_valid_json is_json_object json_object_has_key \
+    json_merge_objects json_read_file log_trace log_debug log_info log_warn log_error log_fatal log log_level_to_num \
+    echo_stderr mcp_error mcp_progress mcp_text mcp_image mcp_audio mcp_resource_link mcp_resource mcp_export_helpers \
+    is_readable_file is_non_empty_dir is_cmd_available text_trim
+  local IFS=$' \t\n' _name
+  __bashful_load_all
+  while IFS= builtin read -r _name; do
+    case $_name in
+      'declare -f __bashful_'*) export -f "${_name#declare -f }" ;;
+    esac
+  done <<<"$(declare -F)"
 }

@@ -1,40 +1,35 @@
 # One call of one tool, in a shell started ahead of time (worker.ts).
 #
-# Arguments: the directory of the configuration, the path of tools.bash (empty: the embedded example), the example's text,
-# the rest of the library (programs.ts).
-# Environment: __bashful_mark, which opens this worker's control lines.
+# Arguments: the directory of the configuration, the path of tools.bash (empty: the embedded example), the example's text.
+# Environment: __bashful_mark, which opens this worker's control lines; the parts of the library (programs.ts).
 # Standard input: a line when the reaper knows the group, then one request (request.ts). Exit status: the function's.
 
-# shellcheck disable=SC2154 # from the environment, or set by name in __bashful_line
+# shellcheck disable=SC2154 # from the environment, or set by name
 
-# __bashful_line NAME: the request's next line into NAME, unescaped. A server that is gone has no call to serve.
-__bashful_line() {
-  IFS= builtin read -r -u 150 "$1" || builtin exit 0
-  case ${!1} in *\\*) builtin printf -v "$1" '%b' "${!1}" ;; esac
+# __bashful_fields: the request's next line, taken apart, into the array of that name. A server that is gone has no
+# call to serve.
+__bashful_fields() {
+  local _i _value
+  __bashful_fields=()
+  IFS=$'\x1f' builtin read -r -u 150 -a __bashful_fields || builtin exit 0
+  [[ ${__bashful_fields[*]-} == *\\* ]] || return 0
+  for _i in "${!__bashful_fields[@]}"; do
+    builtin printf -v _value '%b' "${__bashful_fields[_i]}"
+    __bashful_fields[_i]=$_value
+  done
 }
 
 # __bashful_request: reads the request; sets __bashful_function, __bashful_json and what json_get looks up.
 __bashful_request() {
-  local name value count
-  __bashful_line __bashful_function
-  __bashful_line SERVER_TOOL_NAME
-  export SERVER_TOOL_NAME
-  __bashful_line __bashful_wants_progress
-  export __bashful_wants_progress
-  __bashful_line __bashful_directory
-  __bashful_line __bashful_path
-  __bashful_line count
-  while ((count-- > 0)); do
-    __bashful_line value
-    builtin export "${value?}"
-  done
-  __bashful_keys=() __bashful_values=()
-  __bashful_line __bashful_count
-  for ((count = 0; count < __bashful_count; count++)); do
-    __bashful_line name
-    __bashful_line value
-    __bashful_keys[count]=$name __bashful_values[count]=$value
-  done
+  __bashful_fields
+  __bashful_function=${__bashful_fields[0]}
+  export SERVER_TOOL_NAME=${__bashful_fields[1]} __bashful_wants_progress=${__bashful_fields[2]}
+  __bashful_directory=${__bashful_fields[3]}
+  __bashful_path=${__bashful_fields[4]-}
+  [[ ${#__bashful_fields[@]} -le 5 ]] || builtin export "${__bashful_fields[@]:5}"
+  __bashful_fields
+  __bashful_values=(${__bashful_fields[@]+"${__bashful_fields[@]}"})
+  unset -v __bashful_fields
   IFS= builtin read -r -u 150 __bashful_json || builtin exit 0
   # Bash reads a pipe's lines byte by byte: large arguments come as all that is left.
   [[ $__bashful_json != - ]] || __bashful_json=$(</dev/fd/150)
@@ -52,14 +47,14 @@ __bashful_locate() {
 
 # __bashful_enter: applies the tool's run.path and run.cwd.
 __bashful_enter() {
-  local rest=$__bashful_path entry prefix=
-  while [[ -n $rest ]]; do
-    entry=${rest%%:*}
-    __bashful_locate entry
-    prefix+=$entry:
-    case $rest in *:*) rest=${rest#*:} ;; *) rest= ;; esac
+  local _rest=$__bashful_path _entry _prefix=
+  while [[ -n $_rest ]]; do
+    _entry=${_rest%%:*}
+    __bashful_locate _entry
+    _prefix+=$_entry:
+    case $_rest in *:*) _rest=${_rest#*:} ;; *) _rest= ;; esac
   done
-  export PATH=$prefix$PATH
+  export PATH=$_prefix$PATH
   [[ -n $__bashful_directory ]] || return 0
   __bashful_locate __bashful_directory
   if ! builtin cd -- "$__bashful_directory" 2>/dev/null; then
@@ -70,14 +65,13 @@ __bashful_enter() {
 }
 
 export SERVER_CONFIG_DIR=$1 __bashful_mark
-__bashful_on_demand=$4
 # What bash says of a job that was killed is for nobody: from here on only the job writes to the pipes.
 exec 151>&2 152>&1 150<&0 </dev/null >/dev/null 2>&1
 set -m # the next background job leads a process group of its own, which is how a call is ended as a whole
 {
   set +m
   exec >&152 2>&151 152>&-
-  __bashful_line __bashful_go # there is someone who knows this group, and will end it
+  builtin read -r -u 150 || builtin exit 0 # there is someone who knows this group, and will end it
   # In the group too: what tools.bash starts while it is sourced ends with the call.
   if [[ -n $2 ]]; then
     # shellcheck source=/dev/null # the user's file
