@@ -26,6 +26,9 @@ export interface PoolOptions {
 /** How long after the last call the idle workers are let go, all but one, in milliseconds. */
 const restMs = 10_000;
 
+/** How long after a call's start the next worker is started, unless the call has ended before, in milliseconds. */
+const refillMs = 5;
+
 /** How long a worker may take to start its job when everything ends, in milliseconds. */
 const groupedMs = 400;
 
@@ -76,7 +79,8 @@ export class Pool {
     }
     try {
       const worker = this.#lease();
-      setTimeout(() => this.#refill());
+      // A call that is alone gets the whole machine first.
+      setTimeout(() => this.#refill(), this.#running > 1 ? 0 : refillMs);
       return await worker.run(request, limits, either, listener);
     } catch (error) {
       if (!(error instanceof BashMissing)) throw error;
@@ -87,6 +91,7 @@ export class Pool {
       if (place.serialKey !== undefined) this.#busyKeys.delete(place.serialKey);
       this.#admit();
       this.#rest();
+      if (this.#running === 0) setTimeout(() => this.#refill());
     }
   }
 
