@@ -17,7 +17,8 @@ type Reader = ReadableStreamBYOBReader;
 export class Pipes {
   readonly #stdout: Reader;
   readonly #stderr: Reader;
-  readonly #ended: Promise<unknown>;
+  readonly #stdoutEnd: Promise<void>;
+  readonly #stderrEnd: Promise<void>;
   #reads = 0;
 
   /** Reads both, to their ends or until they are closed here. */
@@ -32,7 +33,8 @@ export class Pipes {
       this.#reads++;
       onChunk(chunk);
     };
-    this.#ended = Promise.all([readAll(this.#stdout, counted(onStdout)), readAll(this.#stderr, counted(onStderr))]);
+    this.#stdoutEnd = readAll(this.#stdout, counted(onStdout));
+    this.#stderrEnd = readAll(this.#stderr, counted(onStderr));
   }
 
   /** Takes no more from stdout: who still writes to it gets SIGPIPE. */
@@ -43,12 +45,15 @@ export class Pipes {
   /**
    * Reads what an ended process has printed, then closes both pipes. Others may hold them open: their end is not waited
    * for. What is there is read however busy the event loop is: a step ends only when the pipes have been looked at.
+   *
+   * @param isStderrRead Whether the last that matters on stderr has been read.
    */
-  async drain(): Promise<void> {
+  async drain(isStderrRead: boolean): Promise<void> {
+    const end = isStderrRead ? this.#stdoutEnd : Promise.all([this.#stdoutEnd, this.#stderrEnd]);
     let reads = this.#reads;
     let quiet = 0;
     for (let waited = 0; waited < longestMs && quiet < quietMs; waited += stepMs) {
-      if (await isDoneWithin(this.#ended, stepMs)) break;
+      if (await isDoneWithin(end, stepMs)) break;
       quiet = this.#reads === reads ? quiet + stepMs : 0;
       reads = this.#reads;
     }

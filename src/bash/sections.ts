@@ -83,7 +83,7 @@ export async function runSections(
   const status = await child.status;
   clearTimeout(timer);
   child.stdin.close().catch(() => {});
-  await pipes.drain();
+  await pipes.drain(false);
   channel.end();
   return new Sections(output.take(), mark, tail.text(), status, isTimedOut);
 }

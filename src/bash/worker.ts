@@ -22,6 +22,13 @@ export interface ToolsLocation {
   readonly text: string;
 }
 
+/** How a job ended, as its worker reports; of one that cannot any more, the worker's own end. */
+interface JobEnd {
+  readonly code: number;
+  readonly signal: string | undefined;
+  readonly hasLeftovers: boolean;
+}
+
 /** One bash for one call. */
 export class Worker {
   readonly #child: BashProcess;
@@ -34,18 +41,19 @@ export class Worker {
   readonly #text = new TextDecoder();
   readonly #grouped = Promise.withResolvers<void>();
   readonly #stopped = Promise.withResolvers<void>();
+  readonly #finished = Promise.withResolvers<void>();
   /** Why the call was stopped, before anything was done about it. */
   #reason: Outcome | undefined;
   #listener: CallListener | undefined;
   #group: number | undefined;
-  #signal: string | undefined;
   #readyAt: number | undefined;
   #isLeased = false;
   #hasRequest = false;
   #hasLeftovers = false;
+  #hasReported = false;
   #graceMs = idleGraceMs;
   #ending: Promise<void> | undefined;
-  #status: Deno.CommandStatus | undefined;
+  #jobEnd: JobEnd | undefined;
   #deadline: Deadline | undefined;
 
   /** Resolves when the process has ended. */
@@ -72,16 +80,16 @@ export class Worker {
       (chunk) => this.#channel.read(chunk),
     );
     this.ended = this.#child.status;
-    this.ended.then((status) => {
-      this.#status = status;
-      this.#grouped.resolve();
+    this.ended.then(({ code, signal }) => {
+      // Who has not reported has not looked for what is left, either.
+      this.#finish({ code, signal: signal ?? undefined, hasLeftovers: true });
       if (!this.#isLeased) this.discard();
     });
   }
 
   /** Whether it can still take a call. */
   get isAlive(): boolean {
-    return this.#status === undefined;
+    return this.#jobEnd === undefined;
   }
 
   /** Runs the call. A worker runs one. */
@@ -100,13 +108,13 @@ export class Worker {
     if (this.#group === undefined) await Promise.race([this.#grouped.promise, this.#stopped.promise]);
     if (this.#reason === undefined) {
       this.#send(encodeRequest(request));
-      await Promise.race([this.#stopped.promise, this.ended]);
+      await Promise.race([this.#stopped.promise, this.#finished.promise]);
     }
     this.#deadline.clear();
     signal.removeEventListener("abort", cancel);
     await this.#end();
     // Only now is everything read that the worker had to say.
-    const outcome = this.#reason ?? this.#outcomeOf(await this.ended);
+    const outcome = this.#reason ?? this.#outcomeOf(this.#jobEnd!);
     const startMs = Math.max(0, (this.#readyAt ?? leasedAt) - leasedAt);
     const runMs = performance.now() - leasedAt - startMs;
     return { outcome, stdout: this.#output.take(), stderr: this.#tail.text(), startMs, runMs };
@@ -128,7 +136,13 @@ export class Worker {
     this.#stopped.resolve();
   }
 
-  /** Ends the group where it still has to be ended, waits for the process, and for what it printed. */
+  #finish(end: JobEnd): void {
+    this.#jobEnd ??= end;
+    this.#finished.resolve();
+    this.#grouped.resolve();
+  }
+
+  /** Ends the group where it still has to be ended, waits for the job's end, and for what it printed. */
   async #end(): Promise<void> {
     if (!this.#hasRequest) this.#input.close().catch(() => {});
     if (this.isAlive) {
@@ -136,13 +150,20 @@ export class Worker {
       const lastResort = setTimeout(() => this.#kill(), this.#graceMs + 500);
       await this.#grouped.promise;
       this.#endGroup();
-      await this.ended;
+      await this.#finished.promise;
       clearTimeout(lastResort);
     }
-    // Only a worker that came to its own end has looked for what its job left behind.
-    if (this.#status?.signal !== null) this.#leaveBehind();
-    await this.#pipes.drain();
+    if (this.#jobEnd!.hasLeftovers) this.#leaveBehind();
+    await this.#pipes.drain(this.#hasReported);
     this.#channel.end();
+    this.#part();
+  }
+
+  /** Sees to the worker's own end, for which nobody waits: what it reported may have been its tool's words. */
+  async #part(): Promise<void> {
+    const late = setTimeout(() => this.#leaveBehind(), partMs);
+    await this.ended;
+    clearTimeout(late);
     if (this.#group !== undefined && !this.#hasLeftovers) this.#reaper.forget(this.#group);
   }
 
@@ -169,18 +190,12 @@ export class Worker {
     this.#input.write(bytes).then(() => this.#input.close()).catch(() => {});
   }
 
-  #outcomeOf(status: Deno.CommandStatus): Outcome {
+  #outcomeOf({ code, signal }: JobEnd): Outcome {
     if (this.#readyAt === undefined) {
-      const signal = status.signal ?? this.#signal;
-      const how = signal === undefined
-        ? `ended the shell with exit code ${status.code}`
-        : `was ended by signal ${signal}`;
+      const how = signal === undefined ? `ended the shell with exit code ${code}` : `was ended by signal ${signal}`;
       return { kind: "notStarted", reason: `tools.bash ${how} while it was sourced` };
     }
-    if (status.signal !== null) return { kind: "signaled", signal: status.signal };
-    return this.#signal === undefined || status.code <= 128
-      ? { kind: "exited", code: status.code }
-      : { kind: "signaled", signal: this.#signal };
+    return signal === undefined ? { kind: "exited", code } : { kind: "signaled", signal };
   }
 
   #read(bytes: Uint8Array): void {
@@ -207,12 +222,14 @@ export class Worker {
         return;
       case "notStarted":
         return this.#stop({ kind: "notStarted", reason: String(message.reason) });
-      case "signal":
-        this.#signal = String(message.name);
-        return;
-      case "leftovers":
-        this.#leaveBehind();
-        return;
+      case "ended":
+        if (typeof message.code !== "number") return;
+        this.#hasReported = true;
+        return this.#finish({
+          code: message.code,
+          signal: typeof message.signal === "string" ? message.signal : undefined,
+          hasLeftovers: message.leftovers === true,
+        });
       case "progress":
         this.#deadline?.extend();
         break;
@@ -237,3 +254,6 @@ const longestControlLine = 64 * 1024;
 
 /** Between SIGTERM and SIGKILL for a worker that has no call, in milliseconds. */
 const idleGraceMs = 1_000;
+
+/** Between a worker's report and its own end, in milliseconds. */
+const partMs = 500;

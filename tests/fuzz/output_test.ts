@@ -78,7 +78,7 @@ const block = fc.record({
 const controlLine = fc.oneof(
   fc.record({
     type: fc.oneof(
-      fc.constantFrom("log", "progress", "content", "error", "ready", "group", "signal", "leftovers"),
+      fc.constantFrom("log", "progress", "content", "error", "ready", "group", "ended"),
       json,
     ),
     level: field,

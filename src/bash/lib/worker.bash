@@ -99,10 +99,12 @@ builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151 || bu
 exec 150<&- 152>&-
 __bashful_status=0
 builtin wait "$!" || __bashful_status=$?
-builtin kill -0 -- "-$!" && builtin printf '%s{"type":"leftovers"}\n' "$__bashful_mark" >&151
+__bashful_report="\"code\":$__bashful_status"
+if builtin kill -0 -- "-$!"; then __bashful_report+=',"leftovers":true'; fi
 # Above the signals that have a name, the code is what the function meant: ssh exits with 255.
 if ((__bashful_status > 128 && __bashful_status < 160)); then
   __bashful_signal=$(builtin kill -l $((__bashful_status - 128)))
-  builtin printf '%s{"type":"signal","name":"%s"}\n' "$__bashful_mark" "SIG${__bashful_signal#SIG}" >&151
+  __bashful_report+=",\"signal\":\"SIG${__bashful_signal#SIG}\""
 fi
+builtin printf '%s{"type":"ended",%s}\n' "$__bashful_mark" "$__bashful_report" >&151
 builtin exit "$__bashful_status"
