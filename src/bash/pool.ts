@@ -29,6 +29,9 @@ const restMs = 10_000;
 /** How long after a call's start the next worker is started, unless the call has ended before, in milliseconds. */
 const refillMs = 5;
 
+/** How long the answer gets the machine before the next worker is started, in milliseconds. */
+const answerMs = 2;
+
 /** How long a worker may take to start its job when everything ends, in milliseconds. */
 const groupedMs = 400;
 
@@ -91,7 +94,7 @@ export class Pool {
       if (place.serialKey !== undefined) this.#busyKeys.delete(place.serialKey);
       this.#admit();
       this.#rest();
-      if (this.#running === 0) setTimeout(() => this.#refill());
+      if (this.#running === 0) setTimeout(() => this.#refill(), answerMs);
     }
   }
 

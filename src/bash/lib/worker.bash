@@ -93,6 +93,8 @@ set -m # the next background job leads a process group of its own, which is how 
   builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
 } &
 trap '' PIPE
+set +m        # else bash words the end of the job, for nobody
+LC_MESSAGES=C # so that no catalog of translations is looked for
 # A server that is gone will end nothing, not even a tools.bash that never ends being sourced.
 builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151 || builtin kill -s KILL -- "-$!"
 # The job alone holds the pipes: what is still open after its end was left open by it.
