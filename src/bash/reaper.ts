@@ -38,10 +38,10 @@ export class Reaper {
     this.#spawner = spawner;
   }
 
-  /** Takes responsibility for a process group. */
-  know(group: number): void {
+  /** Takes responsibility for a process group. Resolves when it is ended even if the server is killed. */
+  async know(group: number): Promise<void> {
     this.#groups.add(group);
-    this.#tell("+", group);
+    await this.#tell("+", group);
   }
 
   /** Forgets a group that is known to be empty. */

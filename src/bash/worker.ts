@@ -105,7 +105,7 @@ export class Worker {
     if (signal.aborted) cancel();
     signal.addEventListener("abort", cancel, { once: true });
     // Not before the reaper knows whom to end: when the server is killed now, no function runs on.
-    if (this.#group === undefined) await Promise.race([this.#grouped.promise, this.#stopped.promise]);
+    await Promise.race([this.#grouped.promise, this.#stopped.promise]);
     if (this.#reason === undefined) {
       this.#send(encodeRequest(request));
       await Promise.race([this.#stopped.promise, this.#finished.promise]);
@@ -210,10 +210,11 @@ export class Worker {
         // The worker's own is the first; a tool knows the mark too.
         if (this.#group !== undefined) return;
         this.#group = Number(message.id);
-        this.#reaper.know(this.#group);
         // Not before: what tools.bash starts while it is sourced is to end with the server, however that ends.
-        this.#input.write(new TextEncoder().encode("\n")).catch(() => {});
-        this.#grouped.resolve();
+        this.#reaper.know(this.#group).then(() => {
+          this.#input.write(new TextEncoder().encode("\n")).catch(() => {});
+          this.#grouped.resolve();
+        });
         return;
       case "ready":
         this.#readyAt ??= performance.now();

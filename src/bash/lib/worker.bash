@@ -93,14 +93,20 @@ set -m # the next background job leads a process group of its own, which is how 
   builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
 } &
 trap '' PIPE
-set +m        # else bash words the end of the job, for nobody
 LC_MESSAGES=C # so that no catalog of translations is looked for
-# A server that is gone will end nothing, not even a tools.bash that never ends being sourced.
-builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151 || builtin kill -s KILL -- "-$!"
 # The job alone holds the pipes: what is still open after its end was left open by it.
 exec 150<&- 152>&-
+# A server that is gone will end nothing, not even a tools.bash that never ends being sourced.
+builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151 || builtin kill -s KILL -- "-$!"
+# Not wait, which makes room for the codes of half a million jobs to come; and what stops itself has ended too.
 __bashful_status=0
-builtin wait "$!" || __bashful_status=$?
+builtin fg %% || __bashful_status=$?
+if ((__bashful_status == 1)); then
+  # Perhaps it had ended before.
+  __bashful_late=0
+  builtin wait "$!" || __bashful_late=$?
+  ((__bashful_late == 127)) || __bashful_status=$__bashful_late
+fi
 __bashful_report="\"code\":$__bashful_status"
 if builtin kill -0 -- "-$!"; then __bashful_report+=',"leftovers":true'; fi
 # Above the signals that have a name, the code is what the function meant: ssh exits with 255.
