@@ -12,12 +12,18 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
+/** How large a block of {@link Gathered} gets, in bytes. */
+const largestBlock = 1024 * 1024;
+
 /**
- * Bytes gathered piece by piece, in one array that grows. A list of the pieces would be simpler, and would keep a
- * stream's whole buffer, 64 KB, for a piece of one byte.
+ * Bytes gathered piece by piece, in blocks that are filled one after the other. A list of the pieces would be simpler,
+ * and would keep a stream's whole buffer, 64 KB, for a piece of one byte.
  */
 export class Gathered {
+  /** Those that are full. */
+  #blocks: Uint8Array[] = [];
   #room = new Uint8Array(0);
+  #used = 0;
   #length = 0;
 
   /** How many bytes there are. */
@@ -27,26 +33,36 @@ export class Gathered {
 
   /** Adds a copy of `piece`. */
   add(piece: Uint8Array): void {
-    const length = this.#length + piece.length;
-    if (length > this.#room.length) {
-      const room = new Uint8Array(Math.max(length, 2 * this.#room.length));
-      room.set(this.#room.subarray(0, this.#length));
-      this.#room = room;
+    this.#length += piece.length;
+    let rest = piece;
+    const left = this.#room.length - this.#used;
+    if (rest.length > left) {
+      this.#put(rest.subarray(0, left));
+      rest = rest.subarray(left);
+      if (this.#used > 0) this.#blocks.push(this.#room);
+      this.#room = new Uint8Array(Math.max(rest.length, Math.min(this.#length, largestBlock)));
+      this.#used = 0;
     }
-    this.#room.set(piece, this.#length);
-    this.#length = length;
+    this.#put(rest);
   }
 
   /** All of them. Nothing is left here. */
   take(): Uint8Array<ArrayBuffer> {
-    const bytes = this.#room.subarray(0, this.#length);
+    const bytes = concat([...this.#blocks, this.#room.subarray(0, this.#used)]);
     this.clear();
     return bytes;
   }
 
   /** Lets go of all. */
   clear(): void {
+    this.#blocks = [];
     this.#room = new Uint8Array(0);
+    this.#used = 0;
     this.#length = 0;
+  }
+
+  #put(bytes: Uint8Array): void {
+    this.#room.set(bytes, this.#used);
+    this.#used += bytes.length;
   }
 }

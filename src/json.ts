@@ -15,7 +15,7 @@ export interface JsonObject {
 const exactJson = JSON as unknown as {
   rawJSON(text: string): Json;
   isRawJSON(value: unknown): boolean;
-  parse(text: string, reviver: (key: string, value: Json, context: { source?: string }) => Json): Json;
+  parse(text: string, reviver: (this: object, key: string, value: Json, context: { source?: string }) => Json): Json;
 };
 
 /** Whether `value` is a JSON object: not null, not an array, not a raw number. */
@@ -39,6 +39,9 @@ export function typeInWords(value: unknown): string {
 /** Digits or an exponent that a double may not hold; it may stand inside a string, which costs time and no more. */
 const mayLoseDigits = /\d{16}|\d[eE]|(?:^|[[,:\s])-0/;
 
+/** The objects and arrays that hold raw numbers, at any depth. */
+const inexact = new WeakSet<object>();
+
 /**
  * Parses JSON and keeps every number's digits: `JSON.stringify` of the value writes a number that a double cannot
  * hold (an integer beyond 2^53, `1e400`) as it was read.
@@ -47,21 +50,32 @@ const mayLoseDigits = /\d{16}|\d[eE]|(?:^|[[,:\s])-0/;
  * In a text that is nested too deeply to be walked (thousands of levels), such a number is rounded.
  */
 export function parseExact(text: string): Json {
-  if (!mayLoseDigits.test(text)) return JSON.parse(text);
+  const value = JSON.parse(text);
   try {
-    return exactJson.parse(text, (_key, value, context) => {
-      if (typeof value !== "number" || context.source === undefined) return value;
-      return String(value) === context.source ? value : exactJson.rawJSON(context.source);
-    });
+    // What is written as it was read has lost nothing: in a long text this is found out faster than by looking.
+    if (JSON.stringify(value) === text || !mayLoseDigits.test(text)) return value;
+    return exactJson.parse(text, keepDigits);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return JSON.parse(text);
+    return value;
   }
 }
 
-/** `value`, which {@linkcode parseExact} made of `text`, with every number a plain one, as validators want them. */
+function keepDigits(this: object, _key: string, value: Json, { source }: { source?: string }): Json {
+  if (typeof value === "object" && value !== null && inexact.has(value)) inexact.add(this);
+  if (typeof value !== "number" || source === undefined || String(value) === source) return value;
+  inexact.add(this);
+  return exactJson.rawJSON(source);
+}
+
+/**
+ * `value`, which {@linkcode parseExact} made, with every number a plain one, as validators want them.
+ *
+ * @param text The same in JSON.
+ */
 export function plainNumbers(value: Json, text: string): Json {
-  return mayLoseDigits.test(text) ? JSON.parse(text) : value;
+  const isPlain = typeof value !== "object" || value === null || (!inexact.has(value) && !exactJson.isRawJSON(value));
+  return isPlain ? value : JSON.parse(text);
 }
 
 /** A path into a JSON value: object keys and array indexes from the root. */

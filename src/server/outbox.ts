@@ -46,9 +46,9 @@ export class Outbox {
   /** Sends one message. */
   send(message: Json): void {
     if (this.#isBroken) return;
-    const line = compact(message) + "\n";
+    const line = compact(message);
     this.#lines.push(line);
-    this.#waitingCharacters += line.length;
+    this.#waitingCharacters += line.length + 1;
     if (!this.#isWriting) this.#write();
   }
 
@@ -58,10 +58,10 @@ export class Outbox {
       // What gathers in one turn of the event loop goes out in one write.
       await Promise.resolve();
       while (this.#lines.length > 0) {
-        const lines = this.#lines.join("");
+        const lines = this.#lines.join("\n");
         this.#lines = [];
-        await this.#writer.write(new TextEncoder().encode(lines));
-        this.#waitingCharacters -= lines.length;
+        await this.#writer.write(encodeLine(lines));
+        this.#waitingCharacters -= lines.length + 1;
         this.#onWritten();
         this.#announceRoom();
       }
@@ -84,4 +84,14 @@ export class Outbox {
     this.#room.resolve();
     this.#room = Promise.withResolvers<void>();
   }
+}
+
+/** `text` in UTF-8 and a line feed. */
+function encodeLine(text: string): Uint8Array {
+  // A long text is not copied once more for a line feed where it is ASCII, as most are.
+  const bytes = new Uint8Array(text.length + 1);
+  const { read, written } = new TextEncoder().encodeInto(text, bytes.subarray(0, text.length));
+  if (read < text.length) return new TextEncoder().encode(text + "\n");
+  bytes[written] = 0x0a;
+  return bytes;
 }

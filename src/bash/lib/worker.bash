@@ -31,8 +31,6 @@ __bashful_request() {
   __bashful_values=(${__bashful_fields[@]+"${__bashful_fields[@]}"})
   unset -v __bashful_fields
   IFS= builtin read -r -u 150 __bashful_json || builtin exit 0
-  # Bash reads a pipe's lines byte by byte: large arguments come as all that is left.
-  [[ $__bashful_json != - ]] || __bashful_json=$(</dev/fd/150)
 }
 
 # __bashful_locate NAME: makes the path in NAME absolute, from the home directory or that of the configuration.
@@ -82,14 +80,18 @@ set -m # the next background job leads a process group of its own, which is how 
   builtin printf '%s{"type":"ready"}\n' "$__bashful_mark" >&151
   __bashful_request
   __bashful_enter
-  exec 150<&-
   if [[ -n ${__bashful_trace-} ]]; then
     export -n __bashful_trace
     # Spelled out so that the trace of helpers can be told and left out.
     PS4='+ bashful ${BASH_SOURCE[0]-}:${FUNCNAME[0]-}:$LINENO: '
     set -x
   fi
-  "$__bashful_function" "$__bashful_json"
+  # Bash reads a pipe's lines byte by byte, and takes its time to expand a long variable: large arguments come as all
+  # that is left, right to where they go.
+  case $__bashful_json in
+    -) "$__bashful_function" "$(</dev/fd/150)" 150<&- ;;
+    *) "$__bashful_function" "$__bashful_json" 150<&- ;;
+  esac
   builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
 } &
 trap '' PIPE
