@@ -19,10 +19,11 @@ import { iconPng, icoOf } from "./release/icon.ts";
 import { findTarget, hostTarget, type Target, targetOfProgram } from "./targets.ts";
 
 /**
- * V8 flags that `deno compile` writes into the binary. The small young generation keeps the memory under load at three
- * quarters, and costs a server nothing that can be measured (`deno task bench memory call`).
+ * V8 flags that `deno compile` writes into the binary: a small young generation, no threads of V8's own (each brings a
+ * heap of malloc's), no optimizing compiler. They keep the memory under load at three quarters; next to a bash for each
+ * call, what they cost cannot be told from noise (`deno task bench memory throughput call`).
  */
-const v8Flags: readonly string[] = ["--max-semi-space-size=1"];
+const v8Flags: readonly string[] = ["--max-semi-space-size=1", "--single-threaded", "--no-opt"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
