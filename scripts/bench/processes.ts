@@ -13,11 +13,17 @@ export interface Process {
   readonly command: string;
 }
 
-/** The memory of processes together. */
+/** The memory of processes together; of one that has ended meanwhile, none. */
 export function memoryOf(...pids: readonly number[]): Memory {
   const field = (text: string, name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) * 1024;
-  const each = pids.map((pid) => Deno.readTextFileSync(`/proc/${pid}/smaps_rollup`));
+  const each = pids.map((pid) => {
+    try {
+      return Deno.readTextFileSync(`/proc/${pid}/smaps_rollup`);
+    } catch {
+      return "";
+    }
+  });
   const sum = (name: string) => each.reduce((total, text) => total + field(text, name), 0);
   return { rss: sum("Rss"), pss: sum("Pss") };
 }
