@@ -120,7 +120,8 @@ mcp_text a --priority 1.01
 mcp_text a --mime x; mcp_text a b
 mcp_text a --audience
 echo text >notes; mcp_image notes
-mcp_resource_link a; mcp_resource_link a b --size big
+mcp_resource_link a; mcp_resource_link x:a b --size big
+mcp_resource_link /tmp/x x; mcp_resource x: --text y; mcp_resource a_b:c --text y; mcp_resource 'a b' --text y
 mcp_resource x:y none
 echo $?`);
   equal(result.stdout, "1\n");
@@ -148,8 +149,16 @@ error: mcp_resource_link is called with 1 arguments, expected at least 2
   --> DIR/tools.bash:8
 error: mcp_resource_link cannot use "size:=": found big, expected a value
   --> DIR/tools.bash:8
-error: mcp_resource cannot read "none": expected a readable file
+error: mcp_resource_link cannot use "/tmp/x": found no scheme, expected a URI, as in file:///tmp/report.pdf
   --> DIR/tools.bash:9
+error: mcp_resource cannot use "x:": found no scheme, expected a URI, as in file:///tmp/report.pdf
+  --> DIR/tools.bash:9
+error: mcp_resource cannot use "a_b:c": found no scheme, expected a URI, as in file:///tmp/report.pdf
+  --> DIR/tools.bash:9
+error: mcp_resource cannot use "a b": found no scheme, expected a URI, as in file:///tmp/report.pdf
+  --> DIR/tools.bash:9
+error: mcp_resource cannot read "none": expected a readable file
+  --> DIR/tools.bash:10
 `,
   );
 });

@@ -22,8 +22,8 @@ tool_helpers() {
   is_readable_file "$value"; is_non_empty_dir "$value"; is_cmd_available "$value"; text_trim "$value"
   mcp_progress "$value" "$value" "$value"; mcp_progress 1 2 "$value"
   mcp_text "$value"; mcp_text x --audience "$value" --priority "$value"
-  mcp_resource_link "$value" "$value" --title "$value" --size "$value"
-  mcp_resource "$value" --text "$value" --mime "$value"; mcp_image "$value"; mcp_audio "$value" "$value"
+  mcp_resource_link "x:$value" "$value" --title "$value" --size "$value"
+  mcp_resource "x:$value" --text "$value" --mime "$value"; mcp_image "$value"; mcp_audio "$value" "$value"
   json_string -v "$value" x; json_get -v "$value" "$1" value; json_object -v "$value" a=1
   [ "$copy" != "" ] && printf 'done'
 } 2>/dev/null >&2

@@ -78,16 +78,19 @@ log_trace() { # MESSAGE
 }
 
 log_debug() { # MESSAGE
+  # What helps to find a fault in the tool itself.
   # Example: log_debug "cache hit for $key"
   __bashful_log debug "${1-}"
 }
 
 log_info() { # MESSAGE
+  # What the tool is doing.
   # Example: log_info "Reading 3 of 7 pages"
   __bashful_log info "${1-}"
 }
 
 log_warn() { # MESSAGE
+  # What may be wrong, though the tool goes on.
   # Example: log_warn "No index found, searching every file"
   __bashful_log warn "${1-}"
 }
@@ -99,6 +102,7 @@ log_error() { # MESSAGE
 }
 
 log_fatal() { # MESSAGE
+  # What no later call can do without either.
   # Example: log_fatal "The database is gone"; return 1
   __bashful_log fatal "${1-}"
 }
@@ -1056,6 +1060,16 @@ __bashful_content() { # HELPER LEAST MOST ARGUMENT...: sends a content block wit
   local _first=$1 _second=''
   [ "$_least" -eq 1 ] || _second=$2
   shift "$_least"
+  case $_helper in
+    mcp_resource | mcp_resource_link)
+      case ${_first%%:*} in
+        "${_first%:}" | '' | [!a-zA-Z]* | *[!a-zA-Z0-9+.-]*)
+          __bashful_misuse "$_helper cannot use \"$_first\": found no scheme, expected a URI, as in file:///tmp/report.pdf"
+          return
+          ;;
+      esac
+      ;;
+  esac
   if [ "$_most" -gt "$_least" ]; then
     case ${1-} in
       --*) ;;
