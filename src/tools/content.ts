@@ -5,8 +5,10 @@ import { isObject, type Json, type JsonObject } from "../json.ts";
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 /** A scheme and what follows it (RFC 3986, section 3); a percent sign begins an escape. */
 const uri = /^[A-Za-z][A-Za-z0-9+.-]*:(?:[!#$&'()*+,./0-9:;=?@A-Z[\]_a-z~-]|%[0-9A-Fa-f]{2})+$/;
-/** What has to be escaped in a URI: what a path on disk may well hold. */
-const unescaped = /[^!#$&'()*+,./0-9:;=?@A-Z[\]_a-z~%-]|%(?![0-9A-Fa-f]{2})/gu;
+/** A scheme and a host that is an IP address in brackets, which may stand nowhere else. */
+const bracketedHost = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/(?:[^/?#[\]]*@)?\[[0-9A-Fa-f:.]+\](?=[:/?#]|$)/;
+/** What has to be escaped in the rest of a URI: what a path on disk may well hold. */
+const unescaped = /[^!#$&'()*+,./0-9:;=?@A-Z_a-z~%-]|%(?![0-9A-Fa-f]{2})/gu;
 
 type Check = (value: Json | undefined) => boolean;
 
@@ -44,7 +46,12 @@ export function contentBlock(value: Json | undefined): JsonObject | undefined {
 
 function withEscapedUri(holder: JsonObject): JsonObject {
   if (typeof holder.uri !== "string") return { ...holder };
-  return { ...holder, uri: holder.uri.toWellFormed().replace(unescaped, (character) => encodeURIComponent(character)) };
+  const uri = holder.uri.toWellFormed();
+  const host = bracketedHost.exec(uri)?.[0] ?? "";
+  const [path, ...fragment] = uri.slice(host.length).replace(unescaped, (found) => encodeURIComponent(found)).split(
+    "#",
+  );
+  return { ...holder, uri: host + [path, ...fragment.length === 0 ? [] : [fragment.join("%23")]].join("#") };
 }
 
 function isContentBlock(value: JsonObject): boolean {

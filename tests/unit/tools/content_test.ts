@@ -35,7 +35,9 @@ Deno.test("what no client could read is no block", () => {
 Deno.test("what a URI may not hold is escaped in it", () => {
   const uris = [
     ["file:///a b/é?q=100%#x", "file:///a%20b/%C3%A9?q=100%25#x"],
-    ['file:///%20[1]<"\\^`{|}>\n\ud800', "file:///%20[1]%3C%22%5C%5E%60%7B%7C%7D%3E%0A%EF%BF%BD"],
+    ['file:///%20[1]<"\\^`{|}>\n\ud800', "file:///%20%5B1%5D%3C%22%5C%5E%60%7B%7C%7D%3E%0A%EF%BF%BD"],
+    ["http://me@[::1]:80/[a]#b#c#", "http://me@[::1]:80/%5Ba%5D#b%23c%23"],
+    ["x:[::1]/", "x:%5B::1%5D/"],
   ] as const;
   for (const [written, escaped] of uris) {
     assert.deepEqual(contentBlock({ ...link, uri: written }), { ...link, uri: escaped });
