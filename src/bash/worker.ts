@@ -6,6 +6,7 @@
 import type { JsonObject } from "../json.ts";
 import { ChannelReader, newMark } from "./channel.ts";
 import { Deadline } from "./deadline.ts";
+import { type JobEnd, outcomeOf, reportedEnd } from "./job_end.ts";
 import { Output, Tail } from "./output.ts";
 import { Pipes } from "./pipes.ts";
 import { onDemand, programs } from "./programs.ts";
@@ -20,13 +21,6 @@ export interface ToolsLocation {
   /** Path of `tools.bash`; empty for the embedded example, whose text is `text`. */
   readonly path: string;
   readonly text: string;
-}
-
-/** How a job ended, as its worker reports; of one that cannot any more, the worker's own end. */
-interface JobEnd {
-  readonly code: number;
-  readonly signal: string | undefined;
-  readonly hasLeftovers: boolean;
 }
 
 /** One bash for one call. */
@@ -114,7 +108,7 @@ export class Worker {
     signal.removeEventListener("abort", cancel);
     await this.#end();
     // Only now is everything read that the worker had to say.
-    const outcome = this.#reason ?? this.#outcomeOf(this.#jobEnd!);
+    const outcome = this.#reason ?? outcomeOf(this.#jobEnd!, this.#readyAt !== undefined);
     const startMs = Math.max(0, (this.#readyAt ?? leasedAt) - leasedAt);
     const runMs = performance.now() - leasedAt - startMs;
     return { outcome, stdout: this.#output.take(), stderr: this.#tail.text(), startMs, runMs };
@@ -190,14 +184,6 @@ export class Worker {
     this.#input.write(bytes).then(() => this.#input.close()).catch(() => {});
   }
 
-  #outcomeOf({ code, signal }: JobEnd): Outcome {
-    if (this.#readyAt === undefined) {
-      const how = signal === undefined ? `ended the shell with exit code ${code}` : `was ended by signal ${signal}`;
-      return { kind: "notStarted", reason: `tools.bash ${how} while it was sourced` };
-    }
-    return signal === undefined ? { kind: "exited", code } : { kind: "signaled", signal };
-  }
-
   #read(bytes: Uint8Array): void {
     this.#tail.add(bytes);
     const text = this.#text.decode(bytes, { stream: true });
@@ -223,14 +209,12 @@ export class Worker {
         return;
       case "notStarted":
         return this.#stop({ kind: "notStarted", reason: String(message.reason) });
-      case "ended":
-        if (typeof message.code !== "number") return;
+      case "ended": {
+        const end = reportedEnd(message);
+        if (end === undefined) return;
         this.#hasReported = true;
-        return this.#finish({
-          code: message.code,
-          signal: typeof message.signal === "string" ? message.signal : undefined,
-          hasLeftovers: message.leftovers === true,
-        });
+        return this.#finish(end);
+      }
       case "progress":
         this.#deadline?.extend();
         break;

@@ -104,10 +104,15 @@ builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151 || bu
 __bashful_status=0
 builtin fg %% || __bashful_status=$?
 if ((__bashful_status == 1)); then
-  # Perhaps it had ended before.
-  __bashful_late=0
-  builtin wait "$!" || __bashful_late=$?
-  ((__bashful_late == 127)) || __bashful_status=$__bashful_late
+  # Its own code, or fg's because it had ended before: then its own is still known.
+  __bashful_late=0 __bashful_known=
+  if ((BASH_VERSINFO[0] > 5 || (BASH_VERSINFO[0] == 5 && BASH_VERSINFO[1] > 0))); then
+    builtin wait -p __bashful_known "$!" || __bashful_late=$?
+  else
+    builtin wait "$!" || __bashful_late=$?
+    ((__bashful_late == 127)) || __bashful_known=1
+  fi
+  [[ -z ${__bashful_known-} ]] || __bashful_status=$__bashful_late
 fi
 __bashful_report="\"code\":$__bashful_status"
 if builtin kill -0 -- "-$!"; then __bashful_report+=',"leftovers":true'; fi
