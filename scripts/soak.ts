@@ -57,10 +57,10 @@ export async function soak(total: number, parallel: number): Promise<SoakReport>
     // Twice as many as run at once: there is a queue all the time.
     await Promise.all(Array.from({ length: 2 * parallel }, work));
     await settled(client.pid, parallel);
-    if (from === 0) [megabytes, descriptors] = [await leastMemory(client), await openDescriptors(client.pid)];
+    if (from === 0) [megabytes, descriptors] = await holds(client, parallel);
   }
   const seconds = (performance.now() - start) / 1000;
-  const end = [await leastMemory(client), await openDescriptors(client.pid)] as const;
+  const end = await holds(client, parallel);
   const zombies = await zombiesOf(client.pid);
   const strays = await orphansOf(client.pid, marker);
   const exitCode = await client.close();
@@ -77,6 +77,13 @@ export async function soak(total: number, parallel: number): Promise<SoakReport>
     orphans: strays + await orphansOf(undefined, marker),
     exitCode,
   };
+}
+
+/** What the server holds at rest: megabytes and descriptors. */
+async function holds(client: SoakClient, parallel: number): Promise<[megabytes: number, descriptors: number]> {
+  const megabytes = await leastMemory(client);
+  await settled(client.pid, parallel);
+  return [megabytes, await openDescriptors(client.pid)];
 }
 
 /** The server's memory in MB: the least of a few looks between small calls, since what waits to be collected varies. */
