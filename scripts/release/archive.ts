@@ -20,18 +20,14 @@ export function tarGz(entries: readonly Entry[], time: number): Uint8Array {
     data,
     attrs: { mode: isProgram === true ? "755" : "644", mtime: time * 1000, uid: 0, gid: 0 },
   }));
-  const bytes = new Uint8Array(gzipSync(withEnd(createTar(files)), { level: 9 }));
+  const bytes = new Uint8Array(gzipSync(concat([createTar(files), endOfTar]), { level: 9 }));
   // The header names the system that compressed: 255 is "unknown" (RFC 1952).
   bytes[9] = 255;
   return bytes;
 }
 
-/** Adds a record of zeros (20 blocks, POSIX pax): nanotar fills the last one, which leaves no room for the two at the end. */
-function withEnd(tar: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(tar.length + 20 * 512);
-  whole.set(tar);
-  return whole;
-}
+/** A record of zeros (20 blocks, POSIX pax): nanotar fills the last one, which leaves no room for the two at the end. */
+const endOfTar = new Uint8Array(20 * 512);
 
 /** 1980-01-01 00:00 in the format of DOS: the oldest, and without a time zone that would matter. */
 const dosTime = 0x0021_0000;

@@ -40,7 +40,7 @@ const inspectTimeoutMs = 20_000;
 export async function inspect(spawner: Spawner, inspected: Inspected): Promise<Inspection> {
   const { directory, bashFile = "", wantsShellcheck, path, commands } = inspected;
   const args = [directory, bashFile, wantsShellcheck ? bashFile : "", path.join(":"), ...commands];
-  const sections = await runSections(spawner, programs.check, args, {}, inspectTimeoutMs);
+  const sections = await runSections(spawner, programs.check, args, inspectTimeoutMs);
   const shellcheck = sections.text("shellcheck");
   return {
     syntax: sections.text("syntax") ?? "",

@@ -41,7 +41,7 @@ const limitMs = 10_000;
  * @throws {BashMissing} If bash cannot be started.
  */
 export async function lookAtMachine(spawner: Spawner, program: string): Promise<Machine> {
-  const sections = await runSections(spawner, programs.doctor, [program], {}, limitMs);
+  const sections = await runSections(spawner, programs.doctor, [program], limitMs);
   const text = (name: string) => sections.text(name) ?? "";
   const [bashPath = "", bashVersion = ""] = text("bash").split("\n");
   return {

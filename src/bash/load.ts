@@ -66,8 +66,8 @@ export async function load(spawner: Spawner, explicitDirectory: string, exampleT
     spawner,
     programs.load,
     [explicitDirectory, exampleTools],
-    onDemand,
     sourceTimeoutMs,
+    onDemand,
   );
   return new Report(sections).read();
 }

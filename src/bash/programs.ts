@@ -54,7 +54,7 @@ function withoutComments(program: string): string {
 export const programs = {
   load: [prologue, tools, resolve, load].join("\n"),
   watch: [prologue, resolve, watch].join("\n"),
-  worker: withoutComments([prologue, tools, worker].join("\n")),
+  worker: [withoutComments(prologue), tools, withoutComments(worker)].join("\n"),
   reaper: [prologue, reaper].join("\n"),
   check: [prologue, check].join("\n"),
   place: [prologue, resolve, place].join("\n"),

@@ -59,8 +59,8 @@ export async function runSections(
   spawner: Spawner,
   program: string,
   args: readonly string[],
-  environment: Readonly<Record<string, string>>,
   limitMs: number,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Sections> {
   const mark = newMark();
   const child = spawner.start(program, args, { ...environment, __bashful_mark: mark });

@@ -48,10 +48,10 @@ function withEscapedUri(holder: JsonObject): JsonObject {
   if (typeof holder.uri !== "string") return { ...holder };
   const uri = holder.uri.toWellFormed();
   const host = bracketedHost.exec(uri)?.[0] ?? "";
-  const [path, ...fragment] = uri.slice(host.length).replace(unescaped, (found) => encodeURIComponent(found)).split(
-    "#",
-  );
-  return { ...holder, uri: host + [path, ...fragment.length === 0 ? [] : [fragment.join("%23")]].join("#") };
+  const rest = uri.slice(host.length).replace(unescaped, (found) => encodeURIComponent(found));
+  // The first number sign opens the fragment, which holds no other.
+  const end = rest.indexOf("#") + 1;
+  return { ...holder, uri: host + rest.slice(0, end) + rest.slice(end).replaceAll("#", "%23") };
 }
 
 function isContentBlock(value: JsonObject): boolean {
