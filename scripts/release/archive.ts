@@ -4,6 +4,7 @@
  */
 import { createTar } from "nanotar";
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
+import { concat } from "../../src/bytes.ts";
 
 /** A file in an archive. */
 export interface Entry {
@@ -89,15 +90,4 @@ function fields(...pairs: number[]): Uint8Array {
 
 function sorted(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => a.name < b.name ? -1 : 1);
-}
-
-/** Bytes, one after the other. */
-export function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    all.set(part, offset);
-    offset += part.length;
-  }
-  return all;
 }

@@ -1,6 +1,6 @@
 /** The program's icon, drawn here: a prompt, `>_`, on a dark square with round corners. For Windows and for bundles. */
 import { crc32, deflateSync } from "node:zlib";
-import { concat } from "./archive.ts";
+import { concat } from "../../src/bytes.ts";
 
 /** The square that it is drawn on. */
 const canvas = 256;
