@@ -7,7 +7,7 @@
 import { fileURLToPath } from "node:url";
 import { inTurn, median, ms, printMachine, printTable, type Row } from "./measure.ts";
 
-const core = fileURLToPath(new URL("../../src/bash/lib/server-core.bash", import.meta.url));
+const core = fileURLToPath(new URL("../../src/bash/library/server-core.bash", import.meta.url));
 const bash = Deno.env.get("BASHFUL_TEST_BASH") || "bash";
 const json = JSON.stringify({ path: core });
 

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The binary. */
 export const program: string = Deno.env.get("BASHFUL_PROGRAM") || `${root}dist/bashful`;
 /** The helper library, for who calls a function with no server. */
-export const core: string = `${root}src/bash/lib/server-core.bash`;
+export const core: string = `${root}src/bash/library/server-core.bash`;
 
 /** A small tool's arguments. */
 export const someArguments: Readonly<Record<string, string>> = { path: core };

@@ -1,7 +1,7 @@
 /** What must be true before a release: the tag, the tree, the change log. It changes nothing. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "./failure.ts";
+import { run } from "../build/command.ts";
 import { tagOf } from "./project.ts";
 
 /** Every condition that is not met, in a line each. */

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { commands } from "../../src/cli/commands.ts";
-import { completionScript, type Shell, shells } from "../../src/cli/completions.ts";
+import { completionScript, type Shell, shells } from "../../src/cli/completions/mod.ts";
 import { manual } from "../../src/cli/manual.ts";
 import type { Entry } from "./archive.ts";
 import { rootDir } from "./project.ts";

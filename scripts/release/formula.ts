@@ -1,5 +1,5 @@
 /** The Homebrew formula of a release, for macOS and Linux. */
-import type { Target } from "../targets.ts";
+import type { Target } from "../build/targets.ts";
 import { completionFiles } from "./documents.ts";
 import { archiveName, description, downloadUrl, home, license, version } from "./project.ts";
 

@@ -2,7 +2,7 @@
  * MCP bundles, `.mcpb`: a zip with a manifest that desktop clients install at a click. One for each system, with the
  * programs of all its machines. The format is manifest version 0.3 of the MCPB specification.
  */
-import type { Target } from "../targets.ts";
+import type { Target } from "../build/targets.ts";
 import { type Entry, zip } from "./archive.ts";
 import { iconPng } from "./icon.ts";
 import { description, home, license, version } from "./project.ts";

@@ -1,12 +1,12 @@
 /** What releases say about the project, in one place: its home, its words, the names of its files. */
 import { fileURLToPath } from "node:url";
 import manifest from "../../deno.json" with { type: "json" };
-import type { Target } from "../targets.ts";
+import type { Target } from "../build/targets.ts";
 
 /** The checkout. */
 export const rootDir: string = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
 
-/** Where the project lives; `scripts/install.sh` says it once more, and a test holds them equal. */
+/** Where the project lives; `scripts/release/install.sh` says it once more, and a test holds them equal. */
 export const home = "https://github.com/bashful-mcp/bashful";
 
 /** The version, as in `deno.json`. */

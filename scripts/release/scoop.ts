@@ -1,5 +1,5 @@
 /** The Scoop manifest of a release, for Windows. */
-import type { Target } from "../targets.ts";
+import type { Target } from "../build/targets.ts";
 import { archiveName, description, downloadUrl, folderOf, home, license, version } from "./project.ts";
 
 const names: Readonly<Record<Target["arch"], string>> = { x86_64: "64bit", aarch64: "arm64" };

@@ -9,8 +9,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { hostTarget } from "../targets.ts";
-import { Failure, main, run, say } from "./failure.ts";
+import { hostTarget } from "../build/targets.ts";
+import { Failure, main, run, say } from "../build/command.ts";
 import { bundleName } from "./mcpb.ts";
 import { archiveName, folderOf } from "./project.ts";
 

@@ -7,7 +7,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { runProgram } from "../../tests/helpers/program.ts";
 import { connectNew, connectOld } from "../../tests/helpers/sdk_clients.ts";
-import { Failure, main } from "./failure.ts";
+import { Failure, main } from "../build/command.ts";
 import { rootDir, version } from "./project.ts";
 
 const path = join(rootDir, "README.md");

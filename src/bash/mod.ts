@@ -3,18 +3,18 @@
  * workers, ends what they started. Knows no JSON Schema, no MCP, and nothing of what the texts it loads mean.
  */
 
-export { inspect, type Inspected, type Inspection } from "./check.ts";
-export { lookAtMachine, type Machine } from "./doctor.ts";
-export { inspectWith } from "./inspector.ts";
-export { load, type Loaded, type LoadedFile, sourceTimeoutMs } from "./load.ts";
-export { type CallPlace, Pool, type PoolOptions } from "./pool.ts";
-export { findPlaces, type Places } from "./place.ts";
+export { inspect, type Inspected, type Inspection } from "./ask/check.ts";
+export { lookAtMachine, type Machine } from "./ask/doctor.ts";
+export { inspectWith } from "./ask/inspector.ts";
+export { load, type Loaded, type LoadedFile, sourceTimeoutMs } from "./ask/load.ts";
+export { type CallPlace, Pool, type PoolOptions } from "./call/pool.ts";
+export { findPlaces, type Places } from "./ask/place.ts";
 export { coreLibrary } from "./programs.ts";
-export type { CallRequest } from "./request.ts";
-export { type FileReading, readFile } from "./read.ts";
-export { missingCommands } from "./require.ts";
-export { type Watch, watch } from "./watch.ts";
+export type { CallRequest } from "./call/request.ts";
+export { type FileReading, readFile } from "./ask/read.ts";
+export { missingCommands } from "./ask/require.ts";
+export { type Watch, watch } from "./ask/watch.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
-export type { CallLimits, CallListener, CallRun, Outcome } from "./run.ts";
-export type { ToolsLocation } from "./worker.ts";
-export { type FileChange, type WriteFailure, writeFiles, type WriteOutcome } from "./write.ts";
+export type { CallLimits, CallListener, CallRun, Outcome } from "./call/outcome.ts";
+export type { ToolsLocation } from "./call/worker.ts";
+export { type FileChange, type WriteFailure, writeFiles, type WriteOutcome } from "./ask/write.ts";

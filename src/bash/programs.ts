@@ -1,19 +1,19 @@
 /** The Bash programs that bashful runs, as texts embedded in it. Each opens with its job, arguments and output. */
 
-import prologue from "./lib/prologue.bash" with { type: "text" };
-import core from "./lib/server-core.bash" with { type: "text" };
-import resolve from "./lib/resolve.bash" with { type: "text" };
-import load from "./lib/load.bash" with { type: "text" };
-import watch from "./lib/watch.bash" with { type: "text" };
-import worker from "./lib/worker.bash" with { type: "text" };
-import reaper from "./lib/reaper.bash" with { type: "text" };
-import check from "./lib/check.bash" with { type: "text" };
-import place from "./lib/place.bash" with { type: "text" };
-import read from "./lib/read.bash" with { type: "text" };
-import write from "./lib/write.bash" with { type: "text" };
-import doctor from "./lib/doctor.bash" with { type: "text" };
-import inspector from "./lib/inspector.bash" with { type: "text" };
-import require from "./lib/require.bash" with { type: "text" };
+import prologue from "./prologue.bash" with { type: "text" };
+import core from "./library/server-core.bash" with { type: "text" };
+import resolve from "./ask/resolve.bash" with { type: "text" };
+import load from "./ask/load.bash" with { type: "text" };
+import watch from "./ask/watch.bash" with { type: "text" };
+import worker from "./call/worker.bash" with { type: "text" };
+import reaper from "./call/reaper.bash" with { type: "text" };
+import check from "./ask/check.bash" with { type: "text" };
+import place from "./ask/place.bash" with { type: "text" };
+import read from "./ask/read.bash" with { type: "text" };
+import write from "./ask/write.bash" with { type: "text" };
+import doctor from "./ask/doctor.bash" with { type: "text" };
+import inspector from "./ask/inspector.bash" with { type: "text" };
+import require from "./ask/require.bash" with { type: "text" };
 
 /** The helper library for tool authors, as `bashful core` prints it. */
 export const coreLibrary: string = core;

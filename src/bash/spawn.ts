@@ -6,7 +6,7 @@
 /** A bash with all three streams piped. */
 export type BashProcess = Deno.ChildProcess;
 
-/** Starts bashes, each with the environment that the prologue (`lib/prologue.bash`) expects. */
+/** Starts bashes, each with the environment that the prologue (`prologue.bash`) expects. */
 export class Spawner {
   /** Variables that must be blank, or Deno refuses to start anything with a scoped permission; restored by the prologue. */
   #environment: Record<string, string> = {

@@ -4,8 +4,8 @@ import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server
 import type { Issue } from "../schema/mod.ts";
 import type { Answer, ToolResult } from "../tools/mod.ts";
 import { contentAt } from "./content.ts";
-import { holdStructured } from "./held_results.ts";
-import { errorCodes } from "./messages.ts";
+import { holdStructured } from "./sdk/held_results.ts";
+import { errorCodes } from "./wire/messages.ts";
 import { invalidArgumentsAreResults } from "./revisions.ts";
 
 /**

@@ -3,8 +3,8 @@
  */
 
 import type { Caller, Catalog } from "../tools/mod.ts";
-import { greeting } from "./greeting.ts";
-import { StdioTransport } from "./transport.ts";
+import { greeting } from "./sdk/greeting.ts";
+import { StdioTransport } from "./wire/transport.ts";
 
 /** What a server serves. */
 export interface Service {
@@ -30,7 +30,7 @@ export type Step = "firstRead" | "firstWritten" | "sdkLoaded";
 
 /** Evaluates what takes longest of what the SDK needs; worth it while something else is waited for. */
 export async function warmUp(): Promise<void> {
-  await import("./warm_up.ts");
+  await import("./sdk/warm_up.ts");
 }
 
 /** Serves MCP to one client over a pair of streams. */

@@ -13,13 +13,13 @@ import {
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { toResult } from "./calls.ts";
-import { heldArguments } from "./held_arguments.ts";
-import { errorCodes } from "./messages.ts";
+import { heldArguments } from "./sdk/held_arguments.ts";
+import { errorCodes } from "./wire/messages.ts";
 import { Notices } from "./notices.ts";
 import { firstStateless, handshakeVersions } from "./revisions.ts";
 import type { Service } from "./serve.ts";
-import type { StdioTransport } from "./transport.ts";
-import { refuseUnknownRevisions } from "./unknown_revisions.ts";
+import type { StdioTransport } from "./wire/transport.ts";
+import { refuseUnknownRevisions } from "./sdk/unknown_revisions.ts";
 
 /** A server on a transport. */
 export interface Served {

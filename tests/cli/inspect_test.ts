@@ -60,7 +60,7 @@ Deno.test("inspect: without npx, it says what to install, with exit code 69", as
   await using empty = await tempDir();
   const bash = (await new Deno.Command("bash", { args: ["-c", "type -P bash"] }).output()).stdout;
   const { code, stdout, stderr } = await new Deno.Command(new TextDecoder().decode(bash).trim(), {
-    args: [join(rootDir, "src", "bash", "lib", "inspector.bash"), "--", program, "serve"],
+    args: [join(rootDir, "src", "bash", "ask", "inspector.bash"), "--", program, "serve"],
     env: { PATH: empty.dir },
     clearEnv: true,
     stdin: "null",

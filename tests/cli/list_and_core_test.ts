@@ -55,7 +55,7 @@ Deno.test("list of no tools is empty", async () => {
 });
 
 Deno.test("core prints the helper library, whatever the configuration is", async () => {
-  const library = await read("src/bash/lib/server-core.bash");
+  const library = await read("src/bash/library/server-core.bash");
   const found = await runProgram(["core"], { env: { SERVER_CONFIG_DIR: "/nonexistent" } });
   assert.deepEqual([found.code, found.stderr], [0, ""]);
   assert.ok(found.stdout === library, "the library as it stands in the source");

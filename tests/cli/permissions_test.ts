@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compile } from "../../scripts/compile.ts";
-import { permissionFlags } from "../../scripts/permissions.ts";
-import { hostTarget } from "../../scripts/targets.ts";
+import { compile } from "../../scripts/build/compile.ts";
+import { permissionFlags } from "../../scripts/build/permissions.ts";
+import { hostTarget } from "../../scripts/build/targets.ts";
 import { isBinary } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 

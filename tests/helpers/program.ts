@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { permissionFlags } from "../../scripts/permissions.ts";
+import { permissionFlags } from "../../scripts/build/permissions.ts";
 
 /** The checkout, without a trailing slash. */
 export const rootDir: string = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");

@@ -25,12 +25,16 @@ const importerOf: Readonly<Record<string, string>> = {
 };
 
 /** The only modules for which the SDK is more than types; all others can be evaluated without it. */
-const sdkUsers: readonly string[] = ["src/server/server.ts", "src/server/calls.ts", "src/server/unknown_revisions.ts"];
+const sdkUsers: readonly string[] = [
+  "src/server/server.ts",
+  "src/server/calls.ts",
+  "src/server/sdk/unknown_revisions.ts",
+];
 
 /** What is evaluated only when it is needed, and by whom: a start waits for none of it. */
 const loadedLate: Readonly<Record<string, readonly string[]>> = {
   "src/schema/mod.ts": ["src/schema/compile.ts"],
-  "src/server/serve.ts": ["src/server/warm_up.ts", "src/server/server.ts"],
+  "src/server/serve.ts": ["src/server/sdk/warm_up.ts", "src/server/server.ts"],
   "src/cli/clients/merge.ts": ["src/cli/clients/merge_toml.ts", "src/cli/clients/merge_yaml.ts"],
 };
 

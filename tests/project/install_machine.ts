@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { tarGz } from "../../scripts/release/archive.ts";
 import { completionFiles } from "../../scripts/release/documents.ts";
 import { sha256 } from "../../scripts/release/smoke.ts";
-import { targets } from "../../scripts/targets.ts";
+import { targets } from "../../scripts/build/targets.ts";
 import { rootDir } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 import { programs, run } from "./commands.ts";
 
 /** The installer. */
-export const installer = join(rootDir, "scripts", "install.sh");
+export const installer = join(rootDir, "scripts", "release", "install.sh");
 /** The version of the release. */
 export const version = "9.8.7";
 /** The target of the machine, unless it says otherwise. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { permissionFlags } from "../../scripts/permissions.ts";
+import { permissionFlags } from "../../scripts/build/permissions.ts";
 import { read } from "./sources.ts";
 
 const { imports } = JSON.parse(await read("deno.json")) as { imports: Record<string, string> };

@@ -8,7 +8,7 @@ import { bundleName, mcpb } from "../../scripts/release/mcpb.ts";
 import { archiveName, downloadUrl, home, version } from "../../scripts/release/project.ts";
 import { sbom } from "../../scripts/release/sbom.ts";
 import { scoopManifest } from "../../scripts/release/scoop.ts";
-import { type Target, targets } from "../../scripts/targets.ts";
+import { type Target, targets } from "../../scripts/build/targets.ts";
 import { rootDir } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 import { programs, run } from "./commands.ts";

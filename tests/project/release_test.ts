@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rootDir } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
-import { targets } from "../../scripts/targets.ts";
+import { targets } from "../../scripts/build/targets.ts";
 import { changesOf } from "../../scripts/release/conditions.ts";
 import { run } from "./commands.ts";
 import { releaseTree, standInCompiler } from "./release_tree.ts";
@@ -20,7 +20,7 @@ Deno.test("a release stops unless the tag, the tree and the change log are as th
   await tree.git("tag", "--delete", `v${version}`);
   await tree.git("tag", "v0.0.1");
   await writeFile(join(tree.dir, "CHANGELOG.md"), `# Changes\n\n## ${version}\n\n## 0.0.1\n\nThe first.\n`);
-  assert.deepEqual(await tree.script("scripts/release.ts", [], env), {
+  assert.deepEqual(await tree.script("scripts/release/mod.ts", [], env), {
     code: 1,
     stdout: "",
     stderr: `error: Cannot release
@@ -36,7 +36,7 @@ Deno.test("a release without this machine's target, for an unknown one, or into 
   await using tree = await releaseTree();
   const other = targets.find(({ name }) => name !== host)!.name;
   const stderr = async (env: Record<string, string>, args: string[] = []) =>
-    (await tree.script("scripts/release.ts", args, env)).stderr;
+    (await tree.script("scripts/release/mod.ts", args, env)).stderr;
   assert.equal(
     await stderr({ BASHFUL_TARGETS: other }),
     `error: Cannot release without ${host}: the release is tried on this machine\n`,
@@ -60,7 +60,7 @@ Deno.test("two releases of one commit, with every target, have the same bytes, w
     await using tree = await releaseTree(prefix);
     await using compiler = await tempDir();
     const variables = { ...await standInCompiler(compiler.dir), ...env };
-    const { code, stderr } = await tree.script("scripts/release.ts", [], variables);
+    const { code, stderr } = await tree.script("scripts/release/mod.ts", [], variables);
     assert.equal(code, 0, stderr);
     const folder = join(tree.dir, "dist", "release");
     const checked = await run(
@@ -89,7 +89,7 @@ Deno.test("a program compiled twice, from two folders, has the same bytes", asyn
   const programs: Uint8Array[] = [];
   for (const prefix of ["one-", "the second place "]) {
     await using tree = await releaseTree(prefix);
-    const { code, stderr } = await tree.script("scripts/compile.ts", ["--output", join(tree.dir, "dist", "b")]);
+    const { code, stderr } = await tree.script("scripts/build/compile.ts", ["--output", join(tree.dir, "dist", "b")]);
     assert.equal(code, 0, stderr);
     programs.push(await readFile(join(tree.dir, "dist", "b")));
   }
@@ -100,7 +100,7 @@ Deno.test("a program compiled twice, from two folders, has the same bytes", asyn
 Deno.test("a release of this machine's program is made, tried by real clients, installed and removed", async () => {
   await using tree = await releaseTree();
   const out = join(tree.dir, "dist", "out");
-  const { code, stderr } = await tree.script("scripts/release.ts", ["--out", out], { BASHFUL_TARGETS: host });
+  const { code, stderr } = await tree.script("scripts/release/mod.ts", ["--out", out], { BASHFUL_TARGETS: host });
   assert.equal(code, 0, stderr);
   assert.match(stderr, /\nsmoke: .* work here\n$/);
   const home = join(tree.dir, "dist", "home");

@@ -33,7 +33,7 @@ Deno.test("the project's shell files are formatted as shfmt -i 2 -ci does", asyn
 });
 
 Deno.test("no other embedded Bash file defines a function of the helper library", async () => {
-  const core = "src/bash/lib/server-core.bash";
+  const core = "src/bash/library/server-core.bash";
   const helpers = new Set(functionsIn(await read(core)));
   assert.ok(helpers.has("is_readable_file"));
   // They meet in one shell: the later definition would replace the earlier.

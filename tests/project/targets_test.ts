@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { permissionFlags } from "../../scripts/permissions.ts";
-import { findTarget, hostTarget, targetOfProgram, targets } from "../../scripts/targets.ts";
+import { permissionFlags } from "../../scripts/build/permissions.ts";
+import { findTarget, hostTarget, targetOfProgram, targets } from "../../scripts/build/targets.ts";
 import { rootDir } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 import { run } from "./commands.ts";
@@ -17,9 +17,9 @@ const names = [
   "aarch64-pc-windows-msvc",
 ];
 
-/** Runs scripts/compile.ts. */
+/** Runs scripts/build/compile.ts. */
 function compile(args: string[], env: Record<string, string>) {
-  const flags = ["run", "--quiet", "--frozen", "--allow-all", join(rootDir, "scripts", "compile.ts")];
+  const flags = ["run", "--quiet", "--frozen", "--allow-all", join(rootDir, "scripts", "build", "compile.ts")];
   return run(Deno.execPath(), [...flags, ...args], { ...Deno.env.toObject(), ...env });
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { load } from "js-yaml";
-import { targets } from "../../scripts/targets.ts";
+import { targets } from "../../scripts/build/targets.ts";
 import { rootDir } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 import { projectFiles, read } from "./sources.ts";
@@ -105,7 +105,7 @@ Deno.test("tests run on Linux, macOS and Windows", () => {
 });
 
 Deno.test("the Deno of workflows is the pinned one", async () => {
-  const pinned = /deno_pinned=(\S+)/.exec(await read("scripts/lib/deno.sh"))?.[1];
+  const pinned = /deno_pinned=(\S+)/.exec(await read("scripts/shell/deno.sh"))?.[1];
   for (const path of paths) {
     const versions = [...(await read(path)).matchAll(/deno-version: (.*)/g)].map((match) => match[1]);
     assert.deepEqual(new Set(versions), new Set([pinned]), path);

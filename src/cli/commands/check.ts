@@ -1,10 +1,10 @@
 /** `bashful check`: everything that is wrong with the configuration, and all that is likely to go wrong, at once. */
 
 import { exitCodes, UserError } from "../../errors.ts";
-import { checkConfig } from "../check_config.ts";
-import { jsonReport } from "../check_json.ts";
-import { sarifReport } from "../check_sarif.ts";
-import { textReport } from "../check_text.ts";
+import { checkConfig } from "../checking/check_config.ts";
+import { jsonReport } from "../checking/json.ts";
+import { sarifReport } from "../checking/sarif.ts";
+import { textReport } from "../checking/text.ts";
 import type { Command, Parsed } from "../command.ts";
 import { configFlag, jsonFlag, strictFlag } from "../flags.ts";
 

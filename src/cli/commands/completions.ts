@@ -3,7 +3,7 @@
 import { exitCodes } from "../../errors.ts";
 import type { Command } from "../command.ts";
 import { commands } from "../commands.ts";
-import { completionScript, type Shell, shells } from "../completions.ts";
+import { completionScript, type Shell, shells } from "../completions/mod.ts";
 
 /** The command. */
 export const completions: Command = {

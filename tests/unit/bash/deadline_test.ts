@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Deadline } from "../../../src/bash/deadline.ts";
-import type { Outcome } from "../../../src/bash/run.ts";
+import { Deadline } from "../../../src/bash/call/deadline.ts";
+import type { Outcome } from "../../../src/bash/call/outcome.ts";
 
 /** The outcome of a deadline with these limits, extended every 20 ms so many times. */
 async function outcomeOf(timeoutMs: number, maxTimeoutMs: number, extensions: number): Promise<Outcome> {

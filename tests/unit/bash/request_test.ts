@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type CallRequest, encodeRequest } from "../../../src/bash/request.ts";
+import { type CallRequest, encodeRequest } from "../../../src/bash/call/request.ts";
 import { parseExact } from "../../../src/json.ts";
 
 /** The lines of a request with these arguments, each taken apart. */

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { concat } from "../../../src/bytes.ts";
 import type { JsonObject } from "../../../src/json.ts";
-import { Batches } from "../../../src/server/batches.ts";
-import { heldArguments } from "../../../src/server/held_arguments.ts";
-import { holdStructured, releaseStructured } from "../../../src/server/held_results.ts";
-import { LineCutter } from "../../../src/server/lines.ts";
-import { readLine } from "../../../src/server/messages.ts";
+import { Batches } from "../../../src/server/wire/batches.ts";
+import { heldArguments } from "../../../src/server/sdk/held_arguments.ts";
+import { holdStructured, releaseStructured } from "../../../src/server/sdk/held_results.ts";
+import { LineCutter } from "../../../src/server/wire/lines.ts";
+import { readLine } from "../../../src/server/wire/messages.ts";
 import { handshakeVersions, invalidArgumentsAreResults } from "../../../src/server/revisions.ts";
-import { reword } from "../../../src/server/sdk_errors.ts";
+import { reword } from "../../../src/server/sdk/errors.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
-import { OpenRequests } from "../../../src/server/open_requests.ts";
+import { OpenRequests } from "../../../src/server/wire/open_requests.ts";
 
 const ping = (id: string | number): JSONRPCMessage => ({ jsonrpc: "2.0", id, method: "ping" });
 const pong = (id: string | number) => ({ jsonrpc: "2.0", id, result: {} });

@@ -1,0 +1,159 @@
+/**
+ * Loads the configuration: one bash finds the directory, prints the three files, and lists the functions of
+ * `tools.bash` (`load.bash`). What the texts mean is for `config/` to say.
+ */
+
+import { onDemand, programs } from "../programs.ts";
+import { runSections, type Sections } from "./sections.ts";
+import { BashMissing, type Spawner } from "../spawn.ts";
+
+/** One of the three files. */
+export interface LoadedFile {
+  readonly path: string;
+  /** What is in it; `undefined` where there is no such file. */
+  readonly text: string | undefined;
+  /** Why it could not be read: "Permission denied". */
+  readonly readError?: string;
+  /** False where `text` had bytes that are not UTF-8, replaced here. */
+  readonly isUtf8: boolean;
+}
+
+/** What the directory holds. */
+export interface Loaded {
+  /** Where the directory was named: by the user, by its default place, or nowhere (then the example is served). */
+  readonly kind: "explicit" | "default" | "example";
+  readonly directory: string;
+  /** Why there is nothing to read: "No such file or directory". */
+  readonly directoryError?: string;
+  readonly bashVersion: string;
+  /** The newer bash that was used in place of the one on PATH. */
+  readonly newerBash?: string;
+  readonly prefix: string;
+  /** What {@linkcode Spawner.importedFunctions} takes. */
+  readonly importedFunctions: string;
+  /** `SERVER_LOG_LEVEL`, empty where it is not set. */
+  readonly logLevel: string;
+  /** False where `NO_COLOR` or a dumb terminal asks for plain text. */
+  readonly allowsColor: boolean;
+  readonly server: LoadedFile;
+  readonly tools: LoadedFile;
+  readonly bash: LoadedFile;
+  /** Functions that `tools.bash` exports. */
+  readonly exported: readonly string[];
+  /** All its functions. */
+  readonly defined: readonly string[];
+  /** Why `tools.bash` could not be sourced. */
+  readonly sourceFailure?: {
+    readonly code: number;
+    readonly stderr: string;
+    /** How long it was given, where that was too short. */
+    readonly timeoutMs?: number;
+  };
+}
+
+/** How long `tools.bash` may take to be sourced, in milliseconds. */
+export const sourceTimeoutMs = 10_000;
+
+/**
+ * Loads the configuration.
+ *
+ * @param explicitDirectory What `--config` names; empty for the environment's or the default place.
+ * @param exampleTools `tools.bash` of the embedded example.
+ * @throws {BashMissing} If bash cannot be started, or does not run.
+ */
+export async function load(spawner: Spawner, explicitDirectory: string, exampleTools: string): Promise<Loaded> {
+  const sections = await runSections(
+    spawner,
+    programs.load,
+    [explicitDirectory, exampleTools],
+    sourceTimeoutMs,
+    onDemand,
+  );
+  return new Report(sections).read();
+}
+
+/** Makes sense of the loader's sections. */
+class Report {
+  readonly #sections: Sections;
+
+  constructor(sections: Sections) {
+    this.#sections = sections;
+  }
+
+  /** @throws {BashMissing} If the output is none of the loader's: what was started is not a bash that runs. */
+  read(): Loaded {
+    const { stderr, status: exit, isTimedOut } = this.#sections;
+    const bashVersion = this.#text("bash");
+    if (bashVersion === undefined) throw new BashMissing(stderr.trim() || describe(exit));
+    const directory = this.#text("directory") ?? "";
+    const status = this.#text("status");
+    const wasSourced = this.#text("sourced") !== undefined;
+    return {
+      kind: this.#sections.has("example") ? "example" : this.#sections.has("default") ? "default" : "explicit",
+      directory,
+      ...optional("directoryError", this.#directoryError()),
+      bashVersion,
+      ...optional("newerBash", this.#text("newer")),
+      prefix: this.#text("prefix") ?? "",
+      importedFunctions: this.#text("imported") ?? "",
+      logLevel: this.#text("log-level") ?? "",
+      allowsColor: !this.#sections.has("no-color"),
+      server: this.#file("server.json", directory),
+      tools: this.#file("tools.json", directory),
+      bash: this.#file("tools.bash", directory),
+      exported: functionNames(this.#text("exported")),
+      defined: functionNames(this.#text("functions")),
+      ...optional(
+        "sourceFailure",
+        wasSourced || status === undefined
+          ? undefined
+          : { code: Number(status), stderr, ...(isTimedOut ? { timeoutMs: sourceTimeoutMs } : {}) },
+      ),
+    };
+  }
+
+  #directoryError(): string | undefined {
+    const bytes = this.#sections.bytes("directory");
+    // Such a path cannot be handed to the worker.
+    return bytes === undefined || isUtf8(bytes) ? this.#text("directory.error") : "its path is not UTF-8";
+  }
+
+  #text(section: string): string | undefined {
+    return this.#sections.text(section);
+  }
+
+  #file(name: string, directory: string): LoadedFile {
+    const bytes = this.#sections.bytes(name);
+    const text = bytes && new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    return {
+      path: `${directory}/${name}`,
+      text,
+      ...optional("readError", this.#text(`${name}.error`)),
+      isUtf8: bytes === undefined || isUtf8(bytes),
+    };
+  }
+}
+
+/** The names that `declare -F` prints, less bashful's own. */
+function functionNames(declarations: string | undefined): string[] {
+  const names = (declarations ?? "").split("\n").map((line) => line.replace(/^declare -\S+ /, ""));
+  return names.filter((name) => name !== "" && !name.startsWith("__bashful_"));
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function describe(status: Deno.CommandStatus): string {
+  return status.signal === null ? `it exited with code ${status.code}` : `it was ended by ${status.signal}`;
+}
+
+/** `{ [key]: value }`, or nothing where there is no value. */
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [key in Key]?: Value } {
+  return value === undefined ? {} : { [key]: value } as { [key in Key]: Value };
+}

@@ -1,0 +1,71 @@
+/** The arguments of `bashful call`: JSON, `-`, `@FILE`, or `key=text` and `key:=json` one by one. */
+
+import { readFile, type Spawner } from "../../bash/mod.ts";
+import { exitCodes, UserError } from "../../errors.ts";
+import { type Json, type JsonObject, parseExact } from "../../json.ts";
+import { quote } from "../../text.ts";
+import { readStdin } from "../input.ts";
+
+/**
+ * Reads what follows the tool's name.
+ *
+ * @param directory Where a relative FILE is looked for.
+ * @returns `undefined` when nothing follows.
+ * @throws {UserError} With exit code 65 if it cannot be read as arguments.
+ */
+export async function readArguments(words: readonly string[], spawner: Spawner): Promise<Json | undefined> {
+  const [first, ...more] = words;
+  if (first === undefined) return undefined;
+  const isWhole = first === "-" || first.startsWith("@") || /^\s*[[{"]/.test(first) || !/[=]/.test(first);
+  if (!isWhole) return readPairs(words);
+  if (more.length > 0) {
+    throw new UserError(
+      `Cannot read the arguments: found ${quote(more[0]!)} after the whole of them, expected nothing more`,
+      {
+        exitCode: exitCodes.usage,
+      },
+    );
+  }
+  if (first === "-") return parse(await readStdin(), "the arguments from standard input");
+  return first.startsWith("@")
+    ? parse(await readNamed(first.slice(1), spawner), `the arguments from ${quote(first.slice(1), 400)}`)
+    : parse(first);
+}
+
+function readPairs(words: readonly string[]): JsonObject {
+  const values = Object.create(null) as JsonObject;
+  for (const word of words) {
+    const [, key, isJson, text] = /^([^=]*?)(:?)=([^]*)$/.exec(word) ?? [];
+    if (key === undefined || key === "") {
+      throw new UserError(`Cannot read the arguments: found ${quote(word)}, expected key=text or key:=json`, {
+        exitCode: exitCodes.invalidArguments,
+      });
+    }
+    values[key] = isJson === ":" ? parse(text!, `argument ${quote(key)}`) : text!;
+  }
+  return values;
+}
+
+async function readNamed(path: string, spawner: Spawner): Promise<string> {
+  const reading = await readFile(spawner, path);
+  if (reading.kind === "text") return reading.text;
+  const reason = reading.kind === "absent" ? "there is no such file" : reading.reason;
+  throw new UserError(`Cannot read the arguments from ${quote(path, 400)}: ${reason}`, {
+    exitCode: exitCodes.invalidArguments,
+  });
+}
+
+/** @param what What is read, where it is not all of the arguments, from the command line. */
+function parse(text: string, what?: string): Json {
+  try {
+    return parseExact(text);
+  } catch (error) {
+    const reason = `found text that is not JSON, expected JSON: ${(error as Error).message}`;
+    throw new UserError(`Cannot read ${what ?? "the arguments"}: ${reason}`, {
+      exitCode: exitCodes.invalidArguments,
+      ...(what === undefined
+        ? { hint: `bashful call NAME path=README.md, or quoted for the shell: '{"path":"README.md"}'` }
+        : {}),
+    });
+  }
+}

@@ -1,0 +1,102 @@
+/** Finds what `bashful check` tells: what loading finds, what the machine says of `tools.bash`, and all advice. */
+
+import { loadCompiler } from "../../schema/mod.ts";
+import { coreLibrary, inspect, type Loaded, Spawner } from "../../bash/mod.ts";
+import { adviseConfig, inOrder, plainCommands } from "../../config/mod.ts";
+import type { Problem } from "../../problem.ts";
+import { quote } from "../../text.ts";
+import { loadCatalog } from "../../tools/mod.ts";
+import { directoryHint } from "../startup.ts";
+
+/** What came of checking. */
+export interface Checked {
+  readonly directory: string;
+  /** Whether the embedded example was checked, for lack of a configuration. */
+  readonly isExample: boolean;
+  /** In the order of the files, and within each from top to bottom. */
+  readonly problems: readonly Problem[];
+  /** How many tools `tools.json` describes, as far as it can be read. */
+  readonly tools: number;
+  /** How many can be served; `undefined` when nothing can. */
+  readonly served: number | undefined;
+  /** The text of each file by its path, for code frames. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly allowsColor: boolean;
+  /** Whether shellcheck had its say: it is installed, and `tools.bash` is not too long for it. */
+  readonly usedShellcheck: boolean;
+}
+
+/** The longest `tools.bash` that shellcheck gets, in characters: it takes about 20 ms for 1000 of them. */
+const maxShellcheckLength = 100_000;
+
+/** The most commands that are looked for. */
+const maxCommands = 1000;
+
+/**
+ * Checks the configuration.
+ *
+ * @param directory What `--config` names; empty for the environment's or the default place (SPEC C1).
+ * @throws {BashMissing} If bash cannot be started, or does not run.
+ */
+export async function checkConfig(directory: string): Promise<Checked> {
+  const spawner = new Spawner();
+  const { catalog, problems, loaded, source } = await loadCatalog(spawner, directory);
+  const isExample = loaded.kind === "example";
+  const texts = new Map(
+    [source.server, source.tools, source.bash].flatMap(({ path, text }) => text === undefined ? [] : [[path, text]]),
+  );
+  const common = { directory: loaded.directory, isExample, texts, allowsColor: loaded.allowsColor };
+  if (loaded.directoryError !== undefined) {
+    return { ...common, problems: [directoryProblem(loaded)], tools: 0, served: undefined, usedShellcheck: false };
+  }
+  const definitions = catalog?.tools.map(({ definition }) => definition) ?? [];
+  // Where nothing can be served, the functions themselves tell what would be.
+  const { prefix, exported } = source;
+  const names = catalog
+    ? definitions.map(({ name }) => name)
+    : exported.flatMap((name) => name.startsWith(prefix) ? [name.slice(prefix.length)] : []);
+  const setsPath = definitions.some(({ run }) => run.env.PATH !== undefined);
+  const commands = setsPath ? [] : plainCommands(source, names, helpers).slice(0, maxCommands);
+  const { text } = source.bash;
+  const machine = await inspect(spawner, {
+    directory: loaded.directory,
+    bashFile: isExample || text === undefined ? undefined : source.bash.path,
+    wantsShellcheck: (text?.length ?? 0) <= maxShellcheckLength,
+    path: [...new Set(definitions.flatMap(({ run }) => run.path))],
+    commands: commands.map(({ name }) => name),
+  });
+  const advice = adviseConfig(source, { problems, commands, machine, helpers, compiler: await loadCompiler() });
+  const all = inOrder([...problems, ...advice], source);
+  return {
+    ...common,
+    problems: all,
+    tools: countTools(definitions.length, all),
+    served: catalog && definitions.length,
+    usedShellcheck: machine.shellcheck !== undefined,
+  };
+}
+
+/** The functions that `tools.bash` has from bashful. */
+const helpers: ReadonlySet<string> = new Set(
+  [...coreLibrary.matchAll(/^([A-Za-z_]\w*)\(\)/gm)].map((match) => match[1]!),
+);
+
+/** Those that are served, and those that are not. */
+function countTools(served: number, problems: readonly Problem[]): number {
+  // Of two tools of one name, the first is served and the other has the problem.
+  const unusable = problems.filter(({ severity, tool }) => severity === "error" && tool !== undefined);
+  const again = unusable.filter(({ id }) => id === "tools/duplicate-name").length;
+  return served + again +
+    new Set(unusable.filter(({ id }) => id !== "tools/duplicate-name").map(({ tool }) => tool)).size;
+}
+
+function directoryProblem(loaded: Loaded): Problem {
+  const { directory, directoryError } = loaded;
+  const hint = directoryHint(loaded);
+  return {
+    id: "file/directory",
+    severity: "error",
+    message: `Cannot read the configuration directory ${quote(directory, 400)}: ${directoryError}`,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * The SDK's own refusals of parameters, in words. It answers them with its validator's report: a JSON array of issues
+ * in the message, partly under the code of an internal error.
+ */
+
+import { isObject, type Json, type JsonObject } from "../../json.ts";
+import { quote } from "../../text.ts";
+import { errorCodes } from "../wire/messages.ts";
+
+/** An answer as it shall be sent: an error that holds such a report becomes `Invalid params: ...`, -32602. */
+export function reword(message: JsonObject): JsonObject {
+  const { error } = message;
+  if (!isObject(error) || typeof error.message !== "string") return message;
+  const clauses = readReport(error.message);
+  if (clauses === undefined) return message;
+  return { ...message, error: { code: errorCodes.invalidParams, message: `Invalid params: ${clauses.join("; ")}` } };
+}
+
+/** One clause an issue; `undefined` when `text` holds no report. */
+function readReport(text: string): string[] | undefined {
+  const report = /^(?:Invalid \S+ request: )?(\[\s*\{[^]*\])$/.exec(text)?.[1];
+  if (report === undefined) return undefined;
+  try {
+    const issues: Json = JSON.parse(report);
+    return Array.isArray(issues) && issues.every(isObject) ? issues.map(clause) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function clause({ path, expected, message, values }: JsonObject): string {
+  const names = Array.isArray(path) ? path.filter((name, index) => index > 0 || name !== "params") : [];
+  const place = names.length === 0 ? "params" : quote(names.join("."));
+  const found = /received (\w+)$/.exec(String(message))?.[1];
+  if (typeof expected === "string" && found !== undefined) {
+    return `${place} is ${found === "undefined" ? "missing" : withArticle(found)}, expected ${withArticle(expected)}`;
+  }
+  if (Array.isArray(values)) return `${place} is none of ${values.map((value) => quote(String(value))).join(", ")}`;
+  return `${place}: ${String(message)}`;
+}
+
+function withArticle(type: string): string {
+  return type === "null" ? type : `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
+}
