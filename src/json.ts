@@ -1,6 +1,6 @@
 /**
  * JSON values, exact numbers and JSON Pointers (RFC 8259, RFC 6901).
- * Positions in a text are `config/`'s business; schemas are `schema/`'s.
+ * Positions in a text are `jsonfile/`'s business; schemas are `schema/`'s.
  */
 
 /** Any JSON value. A number that a double cannot hold may be a {@link https://tc39.es/proposal-json-parse-with-source | raw JSON} object. */

@@ -1,7 +1,7 @@
 /** Words what went wrong, on stderr: the user's mistakes, a machine without bash, and bugs, which say that they are. */
 
 import { BashMissing } from "../bash/mod.ts";
-import { formatProblem } from "../config/mod.ts";
+import { formatProblem } from "./problem_text.ts";
 import { exitCodes, UserError } from "../errors.ts";
 import { type Log, writeStderr } from "../log.ts";
 

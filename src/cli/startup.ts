@@ -1,7 +1,7 @@
 /** What every command that needs the tools does first: load them, and say what is wrong with them. */
 
 import { Spawner } from "../bash/mod.ts";
-import { formatProblem } from "../config/mod.ts";
+import { formatProblem } from "./problem_text.ts";
 import { exitCodes, UserError } from "../errors.ts";
 import { type Level, levels, type Log } from "../log.ts";
 import type { Problem } from "../problem.ts";

@@ -1,10 +1,10 @@
 /** `tools.bash` as a file: that it could be read and sourced, and bash's own words and line when it could not. */
 
+import { placeFinder } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { cut, quote } from "../text.ts";
-import { fileProblem } from "./document.ts";
+import { fileProblem } from "./file.ts";
 import type { ProblemId } from "./ids.ts";
-import { placeFinder } from "./position.ts";
 import type { ConfigSource } from "./types.ts";
 
 /** The prefixes that can begin a Bash function's name. */

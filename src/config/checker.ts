@@ -1,9 +1,9 @@
 /** Collects the problems of one JSON document, and asks of its fields what every field is asked: is it there, and what is it. */
 
 import { isObject, type Json, type JsonObject, type JsonPath, typeName } from "../json.ts";
+import type { Document } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { nearest, quote } from "../text.ts";
-import type { Document } from "./document.ts";
 import type { ProblemId } from "./ids.ts";
 
 /** A kind of value that a field may have to be. */

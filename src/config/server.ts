@@ -1,11 +1,12 @@
 /** `server.json`: who the server is, what it can do and how its tools run (C1, C6, C7). */
 
 import { isObject, type JsonObject } from "../json.ts";
+import type { Document } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { list, nearest, quote } from "../text.ts";
 import { Checker, found, type Subject } from "./checker.ts";
 import { defaultProtocolVersion, defaultRun, defaultServer } from "./defaults.ts";
-import { type Document, openDocument } from "./document.ts";
+import { openFile } from "./file.ts";
 import { combineRun, readRun } from "./run_settings.ts";
 import { type ConfigSource, type ProtocolVersion, protocolVersions, type ServerSettings } from "./types.ts";
 
@@ -39,7 +40,7 @@ export function readServer(source: ConfigSource): ServerReading {
   const isAbsent = source.server.text === undefined && source.server.readError === undefined && source.server.isUtf8;
   if (isAbsent) return { settings: defaults, ownRequires: [], problems: [] };
   const expected = 'an object with "serverInfo" and "capabilities"';
-  const { document, problems } = openDocument(source.server, source.directory, expected);
+  const { document, problems } = openFile(source.server, source.directory, expected);
   if (!document) return { settings: defaults, ownRequires: [], problems };
   const checker = new Checker(document, problems);
   const { value } = document;

@@ -1,10 +1,11 @@
 /** `tools.json`: what each tool is called, what it takes and gives, and how it runs. Functions are matched elsewhere. */
 
 import { isObject, type Json, type JsonObject } from "../json.ts";
+import type { Document } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { quote } from "../text.ts";
 import { Checker, found, type Subject } from "./checker.ts";
-import { type Document, openDocument } from "./document.ts";
+import { openFile } from "./file.ts";
 import { combineRun, readRun } from "./run_settings.ts";
 import { NameChecker } from "./names.ts";
 import { SchemaChecker } from "./schemas.ts";
@@ -51,7 +52,7 @@ export interface ToolsReading {
 
 /** Reads `tools.json`. */
 export function readTools(source: ConfigSource, defaults: RunSettings): ToolsReading {
-  const { document, problems } = openDocument(source.tools, source.directory, 'an object with "tools"');
+  const { document, problems } = openFile(source.tools, source.directory, 'an object with "tools"');
   if (!document) return { tools: [], problems };
   const checker = new Checker(document, problems);
   const items = toolItems(checker);

@@ -4,12 +4,14 @@ import { type Module, modules, packageOf } from "./sources.ts";
 /** Which folder may import which others; leaves, the files right under `src/`, are open to all. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
-  cli: ["server", "tools", "config", "bash", "schema"],
+  cli: ["server", "tools", "advice", "config", "bash", "schema", "jsonfile"],
+  advice: ["config", "bash", "schema", "jsonfile"],
   server: ["tools", "config", "bash", "schema"],
   tools: ["config", "bash", "schema"],
-  config: ["bash", "schema"],
+  config: ["bash", "schema", "jsonfile"],
   bash: [],
   schema: [],
+  jsonfile: [],
   "": [],
 };
 
@@ -18,7 +20,7 @@ const importerOf: Readonly<Record<string, string>> = {
   "@modelcontextprotocol/server": "server",
   ajv: "schema",
   "ajv-formats": "schema",
-  "jsonc-parser": "config",
+  "jsonc-parser": "jsonfile",
   "js-yaml": "cli",
   "smol-toml": "cli",
   zod: "server",

@@ -1,8 +1,8 @@
 /** Finds what `bashful check` tells: what loading finds, what the machine says of `tools.bash`, and all advice. */
 
+import { adviseConfig, inOrder, plainCommands } from "../../advice/mod.ts";
 import { loadCompiler } from "../../schema/mod.ts";
 import { coreLibrary, inspect, type Loaded, Spawner } from "../../bash/mod.ts";
-import { adviseConfig, inOrder, plainCommands } from "../../config/mod.ts";
 import type { Problem } from "../../problem.ts";
 import { quote } from "../../text.ts";
 import { loadCatalog } from "../../tools/mod.ts";

@@ -1,6 +1,6 @@
 /** What `bashful check` found, for people. */
 
-import { formatProblem } from "../../config/mod.ts";
+import { formatProblem } from "../problem_text.ts";
 import { list, plural } from "../../text.ts";
 import type { Checked } from "./check_config.ts";
 

@@ -1,6 +1,6 @@
 /** An entry as a text to paste into a client's file. */
 
-import { setMember } from "../../config/mod.ts";
+import { setMember } from "../../jsonfile/mod.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import type { Client, Entry } from "./client.ts";
 

@@ -1,6 +1,6 @@
 /** Adds an entry to a client's file, byte for byte but for that: which of the three forms it has is the client's. */
 
-import { commentedFlaw, parseCommented, setMember } from "../../config/mod.ts";
+import { commentedMistake, parseCommented, setMember } from "../../jsonfile/mod.ts";
 import { isObject, type JsonObject } from "../../json.ts";
 import { type Client, type Entry, isWithin, type Merged } from "./client.ts";
 
@@ -24,7 +24,7 @@ export async function merge(client: Client, entry: Entry, text: string, force: b
 
 function mergeJson(key: string, name: string, value: JsonObject, text: string, force: boolean): Merged {
   if (text.replace(/^\uFEFF/, "").trim() === "") text = "";
-  const flaw = text === "" ? undefined : commentedFlaw(text);
+  const flaw = text === "" ? undefined : commentedMistake(text);
   if (flaw !== undefined) return { kind: "refused", reason: "found a mistake in its JSON", ...flaw };
   const all = text === "" ? {} : parseCommented(text);
   const servers = isObject(all) ? all[key] ?? {} : undefined;

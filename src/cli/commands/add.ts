@@ -1,9 +1,9 @@
 /** `bashful add`: a new tool, its definition in `tools.json` and a function to fill in, in `tools.bash`. */
 
 import { Spawner, writeFiles } from "../../bash/mod.ts";
-import { addTool, parseCommented } from "../../config/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
+import { addItem, parseCommented } from "../../jsonfile/mod.ts";
 import { printable, quote } from "../../text.ts";
 import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
@@ -56,7 +56,7 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
         text: appendFunction(bashText ?? "# shellcheck shell=bash\n", functionOf(tool)),
         over: bashText === undefined ? "nothing" : { text: bashText },
       },
-      { path: loaded.tools.path, text: addTool(toolsText, definitionOf(tool)), over: { text: toolsText } },
+      { path: loaded.tools.path, text: addItem(toolsText, "tools", definitionOf(tool)), over: { text: toolsText } },
     ]);
     if (written.kind === "failed") throw writeError(written.failures);
     print(

@@ -1,7 +1,7 @@
 /** `bashful client`: connects a client: prints what goes into its file, or puts it there. */
 
 import { type Places, readFile, Spawner, writeFiles } from "../../bash/mod.ts";
-import { parseCommented } from "../../config/mod.ts";
+import { parseCommented } from "../../jsonfile/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
 import { writeStderr } from "../../log.ts";

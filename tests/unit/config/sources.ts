@@ -1,6 +1,7 @@
 /** Sources for the tests of `config/`: what a bash process would have read, each part replaceable; and problems as text. */
 
-import { type ConfigSource, formatProblem, readConfig } from "../../../src/config/mod.ts";
+import { formatProblem } from "../../../src/cli/problem_text.ts";
+import { type ConfigSource, readConfig } from "../../../src/config/mod.ts";
 import type { Problem } from "../../../src/problem.ts";
 
 /** What a test says of a source; the rest is a sound directory with the exported functions `tool_a` and `tool_b`. */

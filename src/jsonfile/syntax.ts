@@ -3,13 +3,13 @@
  * doubt of what was meant, so that one look shows them all; stops at the first that does. No recursion, so no depth is too much.
  */
 
-import type { Problem } from "../problem.ts";
 import { quote } from "../text.ts";
+import type { Mistake } from "./mistake.ts";
 import { placeFinder } from "./position.ts";
 import { type Flaw, type Token, tokenReader } from "./tokens.ts";
 
 /** How many mistakes are listed at most; later ones are often made by the earlier. */
-const maxProblems = 20;
+const maxMistakes = 20;
 
 /** An array or object that is open. */
 interface Open {
@@ -25,21 +25,20 @@ interface Open {
 type State = "value" | "first" | "next" | "colon" | "after";
 
 /** Every mistake of a text that is not JSON; at least one. */
-export function syntaxProblems(file: string, text: string): Problem[] {
+export function syntaxMistakes(file: string, text: string): Mistake[] {
   const place = placeFinder(file, text);
   const flaws: Flaw[] = [];
   walk(text, (flaw) => {
     flaws.push(flaw);
-    if (flaws.length < maxProblems) return true;
-    flaws[maxProblems - 1] = { ...flaw, hint: `only the first ${maxProblems} mistakes are listed` };
+    if (flaws.length < maxMistakes) return true;
+    flaws[maxMistakes - 1] = { ...flaw, hint: `only the first ${maxMistakes} mistakes are listed` };
     return false;
   }, (offset) => place(offset).line);
   if (flaws.length === 0) flaws.push({ offset: 0, message: "found a mistake that JSON does not allow, expected JSON" });
   return flaws.map(({ offset, message, hint }) => ({
-    id: "json/syntax",
-    severity: "error",
-    message: `Cannot read ${file}: ${message}`,
+    kind: "syntax",
     place: place(offset),
+    message,
     ...(hint === undefined ? {} : { hint }),
   }));
 }

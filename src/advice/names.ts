@@ -1,8 +1,8 @@
 /** Advice about tools' names: MCP allows more than single clients and the models' providers take. */
 
 import { quote } from "../text.ts";
-import { type ToolItem } from "./advice_walk.ts";
-import type { Checker } from "./checker.ts";
+import { type ToolItem } from "./walk.ts";
+import type { Checker } from "../config/mod.ts";
 
 /** The longest name that providers of models take. */
 const longest = 64;

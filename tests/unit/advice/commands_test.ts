@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { plainCommands } from "../../../src/config/mod.ts";
-import { sourceOf } from "./sources.ts";
+import { plainCommands } from "../../../src/advice/mod.ts";
+import { sourceOf } from "../config/sources.ts";
 
 const helpers = new Set(["json_get", "json_object", "log_error", "is_cmd_available"]);
 

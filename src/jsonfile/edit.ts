@@ -1,7 +1,8 @@
 /**
  * Changes a JSON text and keeps every byte that the change does not need: comments, order, indentation, line ends.
- * For `tools.json`, and for files of other programs that hold JSON with comments and trailing commas. What is written
- * looks like what stands around it. Reading a configuration and its problems is `document.ts`.
+ * Comments and trailing commas may be in it, as other programs allow them. What is written looks like what stands around
+ * it. Written by hand because jsonc-parser's own `modify` moves the comment behind the last member to the new one
+ * (https://github.com/microsoft/node-jsonc-parser/issues/125). Values with places, and mistakes, are `document.ts`'s.
  */
 
 import { type Node, parse as parseLenient, type ParseError, parseTree } from "jsonc-parser";
@@ -20,7 +21,7 @@ export function parseCommented(text: string): Json | undefined {
 }
 
 /** Where such a text has its first mistake, by line and column from 1; `undefined` where it has none. */
-export function commentedFlaw(text: string): { line: number; column: number } | undefined {
+export function commentedMistake(text: string): { line: number; column: number } | undefined {
   const source = text.replace(/^\uFEFF/, "");
   const errors: ParseError[] = [];
   parseLenient(source, errors, leniently);
@@ -30,15 +31,15 @@ export function commentedFlaw(text: string): { line: number; column: number } | 
 }
 
 /**
- * Adds a tool behind those that `text`, a sound `tools.json`, has.
+ * Adds `item` at the end of the array that is the member `key` of the object in `text`.
  *
- * @throws {Error} If there is no array "tools" in it.
+ * @throws {Error} If there is no such array.
  */
-export function addTool(text: string, tool: JsonObject): string {
+export function addItem(text: string, key: string, item: Json): string {
   return keepingMark(text, (source) => {
-    const list = memberOf(rootOf(source), "tools")?.children?.[1];
-    if (list?.type !== "array") throw new Error('Cannot add a tool: found no array "tools"');
-    return insert(source, list, undefined, tool);
+    const list = memberOf(rootOf(source), key)?.children?.[1];
+    if (list?.type !== "array") throw new Error(`Cannot add an item: found no array "${key}"`);
+    return insert(source, list, undefined, item);
   });
 }
 

@@ -5,9 +5,8 @@
 
 import { isObject, type JsonObject } from "../json.ts";
 import { list, quote } from "../text.ts";
-import { named, type SchemaSpot, where } from "./advice_walk.ts";
-import type { Checker } from "./checker.ts";
-import type { ProblemId } from "./ids.ts";
+import { named, type SchemaSpot, where } from "./walk.ts";
+import type { Checker, ProblemId } from "../config/mod.ts";
 
 /** Adds a warning about `spot`; `more` leads on to the keyword. */
 function refuse(

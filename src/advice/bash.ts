@@ -3,9 +3,8 @@
 import { isObject, type Json } from "../json.ts";
 import type { Place, Problem } from "../problem.ts";
 import { cut, nearest, quote } from "../text.ts";
-import type { ProblemId } from "./ids.ts";
-import { placeFinder } from "./position.ts";
-import type { ConfigSource } from "./types.ts";
+import { placeFinder } from "../jsonfile/mod.ts";
+import type { ConfigSource, ProblemId } from "../config/mod.ts";
 
 /** How many nearest names are looked for; each look takes time in step with the number of tools. */
 const maxSuggestions = 50;

@@ -1,12 +1,12 @@
 /**
  * Advice: what is allowed and yet likely to go wrong, with clients, with models or when a function runs. Warnings all of
- * it, for `check`; `serve` does without. Errors are the reading's business (`read.ts`).
+ * it, for `check`; `serve` does without. Errors are found by reading, which is `config/`'s business.
  */
 
 import { isObject } from "../json.ts";
 import type { Place, Problem } from "../problem.ts";
 import type { Compiler } from "../schema/mod.ts";
-import { adviseFunctions, adviseShellcheck, adviseSyntax } from "./advice_bash.ts";
+import { adviseFunctions, adviseShellcheck, adviseSyntax } from "./bash.ts";
 import {
   adviseBoolean,
   adviseItems,
@@ -14,17 +14,19 @@ import {
   adviseReference,
   adviseTopLevel,
   adviseTypeList,
-} from "./advice_clients.ts";
-import { adviseCommands, type PlainCommand } from "./advice_commands.ts";
-import { adviseCharacters, adviseLength, adviseSimilar } from "./advice_names.ts";
-import { adviseInteger, adviseKeywords, adviseParameter, adviseRequired } from "./advice_schemas.ts";
-import { adviseServer } from "./advice_server.ts";
-import { adviseAnnotations, adviseDescription, adviseFields, adviseTimeout } from "./advice_tools.ts";
-import { ValueAdvice } from "./advice_values.ts";
-import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./advice_walk.ts";
-import { Checker } from "./checker.ts";
-import { type Document, openDocument } from "./document.ts";
-import type { ConfigFile, ConfigSource } from "./types.ts";
+} from "./clients.ts";
+import { adviseCommands, type PlainCommand } from "./commands.ts";
+import { adviseCharacters, adviseLength, adviseSimilar } from "./names.ts";
+import { adviseInteger, adviseKeywords, adviseParameter, adviseRequired } from "./schemas.ts";
+import { adviseServer } from "./server.ts";
+import { adviseAnnotations, adviseDescription, adviseFields, adviseTimeout } from "./tools.ts";
+import { ValueAdvice } from "./values.ts";
+import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./walk.ts";
+import { Checker, type ConfigFile, type ConfigSource, openFile } from "../config/mod.ts";
+import type { Document } from "../jsonfile/mod.ts";
+
+export { plainCommands } from "./commands.ts";
+export type { PlainCommand } from "./commands.ts";
 
 /** What the machine said about `tools.bash` and commands. */
 export interface MachineFindings {
@@ -113,7 +115,7 @@ function adviseTools(tools: readonly ToolItem[], checker: Checker, compiler: Com
 }
 
 function open(file: ConfigFile, directory: string): Document | undefined {
-  return file.text === undefined ? undefined : openDocument(file, directory, "").document;
+  return file.text === undefined ? undefined : openFile(file, directory, "").document;
 }
 
 /** `problems` in the order of the files, and within each from top to bottom; those without a place come first. */

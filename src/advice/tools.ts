@@ -2,9 +2,8 @@
 
 import { isObject, type JsonObject } from "../json.ts";
 import { nearest, quote } from "../text.ts";
-import { named, type ToolItem } from "./advice_walk.ts";
-import type { Checker } from "./checker.ts";
-import { annotationKeys, toolKeys } from "./tools.ts";
+import { named, type ToolItem } from "./walk.ts";
+import { annotationKeys, type Checker, toolKeys } from "../config/mod.ts";
 
 /** How long usual clients wait for a call, in milliseconds: what the SDKs of MCP wait unless told otherwise. */
 export const usualClientMs = 60_000;

@@ -3,7 +3,7 @@
 import { isObject, type Json, type JsonObject, type JsonPath, toPointer } from "../json.ts";
 import { type Dialect, dialectOf, keywordShapes } from "../schema/mod.ts";
 import { quote } from "../text.ts";
-import type { Document } from "./document.ts";
+import type { Document } from "../jsonfile/mod.ts";
 
 /** A tool as it stands in the file. */
 export interface ToolItem {

@@ -2,9 +2,8 @@
 
 import { isObject, type Json, type JsonObject, toPointer, typeName } from "../json.ts";
 import { type CompiledSchema, type Compiler, explainIssues } from "../schema/mod.ts";
-import { named, type SchemaSpot, where } from "./advice_walk.ts";
-import type { Checker } from "./checker.ts";
-import type { ProblemId } from "./ids.ts";
+import { named, type SchemaSpot, where } from "./walk.ts";
+import type { Checker, ProblemId } from "../config/mod.ts";
 
 /** How many different schemas are compiled at most: each takes a millisecond or more. */
 const maxCompiled = 300;

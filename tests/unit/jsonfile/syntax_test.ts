@@ -1,7 +1,7 @@
 /** Every way to break the grammar of JSON that people find, and what they are told. */
 
 import assert from "node:assert/strict";
-import { outcomeOf, type Row } from "./sources.ts";
+import { outcomeOf, type Row } from "../config/sources.ts";
 
 const rows: Readonly<Record<string, Row>> = {
   "trailing commas": {

@@ -1,7 +1,7 @@
 /** What people write in place of JSON's strings, numbers and words. */
 
 import assert from "node:assert/strict";
-import { outcomeOf, type Row } from "./sources.ts";
+import { outcomeOf, type Row } from "../config/sources.ts";
 
 const rows: Readonly<Record<string, Row>> = {
   "a bare quote in a string": {

@@ -1,7 +1,7 @@
 /** What a problem looks like: plain, with the line it stands on, and in colour. */
 
 import assert from "node:assert/strict";
-import { formatProblem } from "../../../src/config/mod.ts";
+import { formatProblem } from "../../../src/cli/problem_text.ts";
 import type { Problem } from "../../../src/problem.ts";
 
 const problem: Problem = {

@@ -5,9 +5,9 @@
 
 import type { Place, Problem } from "../problem.ts";
 import { quote } from "../text.ts";
-import { placeFinder } from "./position.ts";
+import { placeFinder } from "../jsonfile/mod.ts";
 import { type ShellFunction, shellFunctions } from "./shell_reader.ts";
-import type { ConfigSource } from "./types.ts";
+import type { ConfigSource } from "../config/mod.ts";
 
 /** A command, and the tool whose function runs it. */
 export interface PlainCommand {

@@ -6,13 +6,12 @@
 
 import { type Node, parseTree, stripComments } from "jsonc-parser";
 import { type Json, type JsonPath, parseExact } from "../json.ts";
-import type { Place, Problem } from "../problem.ts";
+import type { Place } from "../problem.ts";
 import { quote } from "../text.ts";
-import type { ProblemId } from "./ids.ts";
+import type { Mistake } from "./mistake.ts";
 import { placeFinder } from "./position.ts";
 import { countKeys, maxDepth, survey } from "./survey.ts";
-import { syntaxProblems } from "./syntax.ts";
-import type { ConfigFile } from "./types.ts";
+import { syntaxMistakes } from "./syntax.ts";
 
 /** A JSON file that could be read. */
 export interface Document {
@@ -28,73 +27,43 @@ export interface Document {
 /**
  * Opens a JSON file.
  *
- * @param expected What the file should hold, for messages: `an object with "tools"`.
- * @returns No document when it cannot be parsed, with at least one problem; warnings may come with a document.
+ * @param file As its places name it.
+ * @returns No document when the text cannot be parsed, with at least one mistake; a key that stands twice is a mistake
+ * that comes with a document.
  */
-export function openDocument(
-  file: ConfigFile,
-  directory: string,
-  expected: string,
-): { document?: Document; problems: Problem[] } {
-  const unreadable = fileProblem(file, directory);
-  if (unreadable) return { problems: [unreadable] };
-  const source = file.text!.replace(/^\uFEFF/, "");
-  const finder = placeFinder(file.path, source);
-  const error = (id: ProblemId, message: string, offset: number): Problem => (
-    { id, severity: "error", message: `Cannot read ${file.path}: ${message}`, place: finder(offset) }
-  );
+export function openDocument(file: string, text: string): { document?: Document; mistakes: Mistake[] } {
+  const source = text.replace(/^\uFEFF/, "");
+  const finder = placeFinder(file, source);
   const parsed = parse(source);
   if (!parsed) {
     if (stripComments(source, " ").trim() === "") {
-      return { problems: [error("json/empty", `the file is empty, expected ${expected}`, 0)] };
+      return { mistakes: [{ kind: "empty", place: finder(0), message: "the file is empty" }] };
     }
-    return { problems: syntaxProblems(file.path, source) };
+    return { mistakes: syntaxMistakes(file, source) };
   }
-  const { text, value } = parsed;
-  const { colons, tooDeep } = survey(text);
+  const { blanked, value } = parsed;
+  const { colons, tooDeep } = survey(blanked);
   if (tooDeep !== undefined) {
-    const found = `found more than ${maxDepth} arrays and objects within each other, expected at most ${maxDepth}`;
-    return { problems: [error("json/too-deep", found, tooDeep)] };
+    const message = `found more than ${maxDepth} arrays and objects within each other, expected at most ${maxDepth}`;
+    return { mistakes: [{ kind: "too-deep", place: finder(tooDeep), message }] };
   }
   let tree: Node | undefined;
   const root = () => tree ??= parseTree(source)!;
   const document: Document = {
-    file: file.path,
+    file,
     value,
-    exact: parseExact(text),
+    exact: parseExact(blanked),
     place: (path, at = "value") => finder(offsetOf(root(), path, at)),
   };
-  const problems = colons === countKeys(value) ? [] : duplicateKeys(document.file, root(), finder);
-  return { document, problems };
-}
-
-/** Why the file's text cannot be used at all. */
-export function fileProblem(file: ConfigFile, directory: string): Problem | undefined {
-  const error = (id: ProblemId, reason: string): Problem => (
-    { id, severity: "error", message: `Cannot read ${file.path}: ${reason}` }
-  );
-  if (file.readError !== undefined) return error("file/unreadable", lowerFirst(file.readError));
-  if (!file.isUtf8) {
-    const offset = file.text?.indexOf("\uFFFD") ?? -1;
-    return {
-      ...error("file/encoding", "found bytes that are not UTF-8, expected UTF-8 text"),
-      ...(offset < 0 ? {} : { place: placeFinder(file.path, file.text!)(offset) }),
-      hint: "save it again as UTF-8",
-    };
-  }
-  if (file.text === undefined) return error("file/missing", `there is no such file in ${quote(directory, 200)}`);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return { document, mistakes: colons === countKeys(value) ? [] : duplicateKeys(root(), finder) };
 }
 
 /** The value, and the text it was parsed from: the source with comments blanked out, so that offsets hold in both. */
-function parse(source: string): { text: string; value: Json } | undefined {
+function parse(source: string): { blanked: string; value: Json } | undefined {
   for (const prepare of [(text: string) => text, (text: string) => stripComments(text, " ")]) {
-    const text = prepare(source);
+    const blanked = prepare(source);
     try {
-      return { text, value: JSON.parse(text) };
+      return { blanked, value: JSON.parse(blanked) };
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }
@@ -119,8 +88,8 @@ function offsetOf(root: Node, path: JsonPath, at: "value" | "key"): number {
   return node.offset;
 }
 
-function duplicateKeys(file: string, root: Node, finder: (offset: number) => Place): Problem[] {
-  const problems: Problem[] = [];
+function duplicateKeys(root: Node, finder: (offset: number) => Place): Mistake[] {
+  const mistakes: Mistake[] = [];
   const pending = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
     const seen = new Map<string, number>();
@@ -130,16 +99,15 @@ function duplicateKeys(file: string, root: Node, finder: (offset: number) => Pla
       if (first === undefined) seen.set(key, child.offset);
       else {
         const { line, column } = finder(first);
-        problems.push({
-          id: "json/duplicate-key",
-          severity: "warning",
-          message: `Cannot keep both in ${file}: found the key ${quote(key)} again, expected it once in an object`,
+        mistakes.push({
+          kind: "duplicate-key",
           place: finder(child.offset),
+          message: `found the key ${quote(key)} again, expected it once in an object`,
           hint: `the last one counts; take one out (the first is at ${line}:${column})`,
         });
       }
     }
     for (const child of node.children?.toReversed() ?? []) if (child.children) pending.push(child);
   }
-  return problems;
+  return mistakes;
 }

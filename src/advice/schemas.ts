@@ -3,10 +3,10 @@
 import { isObject, type JsonObject } from "../json.ts";
 import { keywordShapes } from "../schema/mod.ts";
 import { nearest, quote } from "../text.ts";
-import { meantKey } from "./advice_tools.ts";
-import { named, type SchemaSpot, where } from "./advice_walk.ts";
-import { hasType } from "./advice_clients.ts";
-import type { Checker } from "./checker.ts";
+import { meantKey } from "./tools.ts";
+import { named, type SchemaSpot, where } from "./walk.ts";
+import { hasType } from "./clients.ts";
+import type { Checker } from "../config/mod.ts";
 
 /** A parameter without a description; a reference may lead to one. */
 export function adviseParameter(spot: SchemaSpot, checker: Checker): void {

@@ -1,7 +1,8 @@
 import { compileSchema } from "../../../src/schema/compile.ts";
 import assert from "node:assert/strict";
-import { adviseConfig, readConfig } from "../../../src/config/mod.ts";
-import { type Given, report, serverFile, sourceOf, tool, toolsFile } from "./sources.ts";
+import { adviseConfig } from "../../../src/advice/mod.ts";
+import { readConfig } from "../../../src/config/mod.ts";
+import { type Given, report, serverFile, sourceOf, tool, toolsFile } from "../config/sources.ts";
 
 const quiet = { syntax: "", missingCommands: [] };
 

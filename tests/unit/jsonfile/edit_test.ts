@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addTool, parseCommented, setMember } from "../../../src/config/edit.ts";
+import { addItem, parseCommented, setMember } from "../../../src/jsonfile/mod.ts";
 
 const tool = { name: "b", description: "d", inputSchema: { type: "object", properties: {} } };
 
@@ -14,7 +14,7 @@ Deno.test("a tool goes behind the last one, at its margin", () => {
 }
 `;
   assert.equal(
-    addTool(before, tool),
+    addItem(before, "tools", tool),
     `{
   // Mine.
   "tools": [
@@ -63,12 +63,12 @@ const layouts: readonly (readonly [what: string, before: string, after: string])
 
 for (const [what, before, after] of layouts) {
   Deno.test(`a tool is added to a list that is: ${what}`, () => {
-    assert.equal(addTool(before, { name: "x" }), after);
+    assert.equal(addItem(before, "tools", { name: "x" }), after);
   });
 }
 
 Deno.test("adding a tool where there is no list of tools is a bug of the caller's", () => {
-  assert.throws(() => addTool('{"tools":{}}', tool), /found no array "tools"/);
+  assert.throws(() => addItem('{"tools":{}}', "tools", tool), /found no array "tools"/);
 });
 
 /** What is set where, by the text before it and after. */

@@ -2,9 +2,8 @@
 
 import { isObject, type JsonObject } from "../json.ts";
 import { list, quote } from "../text.ts";
-import { adviseRunTimeout, meantKey } from "./advice_tools.ts";
-import type { Checker } from "./checker.ts";
-import { serverInfoKeys, serverKeys } from "./server.ts";
+import { adviseRunTimeout, meantKey } from "./tools.ts";
+import { type Checker, serverInfoKeys, serverKeys } from "../config/mod.ts";
 
 /** The capabilities that a server of bashful's has, or may say what it likes about. */
 const ownCapabilities = ["tools", "logging", "extensions", "experimental"];

@@ -1,0 +1,58 @@
+/** The three files as texts: why one cannot be used, and the JSON files opened. */
+
+import { type Document, type Mistake, openDocument, placeFinder } from "../jsonfile/mod.ts";
+import type { Problem } from "../problem.ts";
+import { quote } from "../text.ts";
+import type { ProblemId } from "./ids.ts";
+import type { ConfigFile } from "./types.ts";
+
+/**
+ * Opens a JSON file of the configuration.
+ *
+ * @param expected What the file should hold, for messages: `an object with "tools"`.
+ * @returns No document when it cannot be parsed, with at least one problem; warnings may come with a document.
+ */
+export function openFile(
+  file: ConfigFile,
+  directory: string,
+  expected: string,
+): { document?: Document; problems: Problem[] } {
+  const unreadable = fileProblem(file, directory);
+  if (unreadable) return { problems: [unreadable] };
+  const { document, mistakes } = openDocument(file.path, file.text!);
+  const problems = mistakes.map((mistake) => problemOf(mistake, file.path, expected));
+  return document === undefined ? { problems } : { document, problems };
+}
+
+function problemOf({ kind, place, message, hint }: Mistake, path: string, expected: string): Problem {
+  const isHarmless = kind === "duplicate-key";
+  const what = kind === "empty" ? `${message}, expected ${expected}` : message;
+  return {
+    id: `json/${kind}` satisfies ProblemId,
+    severity: isHarmless ? "warning" : "error",
+    message: `Cannot ${isHarmless ? "keep both in" : "read"} ${path}: ${what}`,
+    place,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+/** Why the file's text cannot be used at all. */
+export function fileProblem(file: ConfigFile, directory: string): Problem | undefined {
+  const error = (id: ProblemId, reason: string): Problem => (
+    { id, severity: "error", message: `Cannot read ${file.path}: ${reason}` }
+  );
+  if (file.readError !== undefined) return error("file/unreadable", lowerFirst(file.readError));
+  if (!file.isUtf8) {
+    const offset = file.text?.indexOf("\uFFFD") ?? -1;
+    return {
+      ...error("file/encoding", "found bytes that are not UTF-8, expected UTF-8 text"),
+      ...(offset < 0 ? {} : { place: placeFinder(file.path, file.text!)(offset) }),
+      hint: "save it again as UTF-8",
+    };
+  }
+  if (file.text === undefined) return error("file/missing", `there is no such file in ${quote(directory, 200)}`);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
