@@ -5,6 +5,14 @@ export class Failure extends Error {
   override name = "Failure";
 }
 
+/** A step that needs what this machine neither has nor can get; no mistake in the sources. */
+export class Unavailable extends Failure {
+  override name = "Unavailable";
+}
+
+/** The exit code of what is {@linkcode Unavailable}: the sysexits' EX_UNAVAILABLE. */
+const unavailableCode = 69;
+
 /** How a command runs. */
 export interface CommandOptions {
   readonly cwd?: string;
@@ -49,7 +57,10 @@ export function reason(said: string): string {
   return causes[1] ?? causes[0] ?? error ?? lines.at(-1) ?? "it said nothing";
 }
 
-/** Runs a script's work; what stops it, a wrong flag too, becomes one line on stderr, and exit code 1. */
+/**
+ * Runs a script's work. What stops it, a wrong flag too, becomes one line on stderr and exit code 1, or 69 where something
+ * is {@linkcode Unavailable}.
+ */
 export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -58,7 +69,7 @@ export async function main(work: () => Promise<void>): Promise<void> {
       String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
     if (!(error instanceof Failure || isUsage)) throw error;
     say(`error: ${(error as Error).message}`);
-    Deno.exitCode = 1;
+    Deno.exitCode = error instanceof Unavailable ? unavailableCode : 1;
   }
 }
 

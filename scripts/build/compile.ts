@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { permissionFlags } from "./permissions.ts";
-import { Failure, main, run } from "./command.ts";
+import { Failure, main, run, Unavailable } from "./command.ts";
 import { iconPng, icoOf } from "../release/icon.ts";
 import { findTarget, hostTarget, type Target, targetOfProgram } from "./targets.ts";
 
@@ -59,13 +59,18 @@ export async function bundle(): Promise<Bundle> {
   return { path, [Symbol.asyncDispose]: remove };
 }
 
-/** Compiles a bundle for a target into the file `output`. @throws {Failure} If that fails. */
+/**
+ * Compiles a bundle for a target into the file `output`.
+ *
+ * @throws {Unavailable} If there is no runtime base: `DENORT_BIN` names none, and none can be downloaded.
+ * @throws {Failure} If that fails in another way.
+ */
 export async function compile(source: Bundle, target: Target, output: string): Promise<void> {
   const what = `Cannot compile for ${target.name}`;
   const compiler = Deno.env.get("DENO_COMPILER") || Deno.execPath();
   await checkBase(what, target);
   await mkdir(dirname(output), { recursive: true });
-  await run(what, compiler, [
+  const flags = [
     "compile",
     "--quiet",
     "--no-check",
@@ -79,7 +84,12 @@ export async function compile(source: Bundle, target: Target, output: string): P
     ...await identityFlags(compiler, target, dirname(source.path)),
     `--output=${output}`,
     source.path,
-  ]);
+  ];
+  try {
+    await run(what, compiler, flags);
+  } catch (error) {
+    throw missingBase(what, error as Error) ?? error;
+  }
   // Apple silicon runs only what is signed, if by nobody in particular (ad hoc).
   if (target.os === "macos" && Deno.build.os === "darwin") {
     await run(`Cannot sign ${output}`, "codesign", ["--force", "--sign", "-", output]);
@@ -102,6 +112,14 @@ async function checkBase(what: string, target: Target): Promise<void> {
   throw new Failure(
     `${what}: DENORT_BIN is a runtime base for ${found?.name ?? "no known target"}, expected none or one for it`,
   );
+}
+
+/** What a failed download of the runtime base comes to; `undefined` for any other failure. */
+function missingBase(what: string, { message }: Error): Unavailable | undefined {
+  const [, address, why] = /(https?:[^\s()]*\/denort-[^\s():]*)\)?(.*)$/.exec(message) ?? [];
+  if (address === undefined) return undefined;
+  const expected = `expected one in the file that DENORT_BIN names, or at ${address}${why}`;
+  return new Unavailable(`${what}: found no runtime base (denort) to put the program into, ${expected}`);
 }
 
 /** The program's name and icon, where the compiler and the target have them. A version none has. */

@@ -5,6 +5,7 @@ import { compile } from "../../scripts/build/compile.ts";
 import { permissionFlags } from "../../scripts/build/permissions.ts";
 import { hostTarget } from "../../scripts/build/targets.ts";
 import { isBinary } from "../helpers/program.ts";
+import { lackForCompiling, testUnless } from "../helpers/skip.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 
 /** Tries what a program may want of the machine, and prints what came of each attempt. */
@@ -52,7 +53,9 @@ Deno.exit(0);
 
 const allowed = ["start bash", "read the loader's variable", "read another of the loader's variables"];
 
-Deno.test("the program can start bash and see the loader's variables, and nothing else", async () => {
+const lack = isBinary ? await lackForCompiling() : undefined;
+
+testUnless(lack, "the program can start bash and see the loader's variables, and nothing else", async () => {
   await using temp = await tempDir();
   const source = join(temp.dir, "probe.js");
   await writeFile(source, probe);

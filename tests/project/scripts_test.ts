@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { rootDir } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 import { programs, run } from "./commands.ts";
@@ -67,7 +68,7 @@ async function runTests(content: string, env: Record<string, string> = {}) {
   const file = join(temp.dir, "some_test.ts");
   await writeFile(file, content);
   const { code, stdout } = await run("scripts/test", [file], { ...Deno.env.toObject(), ...env });
-  return { code, last: stdout.trimEnd().split("\n").at(-1) };
+  return { code, stdout, last: stdout.trimEnd().split("\n").at(-1) };
 }
 
 Deno.test("scripts/test counts what passed", async () => {
@@ -75,18 +76,65 @@ Deno.test("scripts/test counts what passed", async () => {
   assert.deepEqual([last, code], ["2 passed, 0 failed", 0]);
 });
 
-Deno.test("scripts/test counts a failed, an ignored and a broken test as failed", async () => {
+Deno.test("scripts/test counts a failed and a broken test as failed", async () => {
   const { code, last } = await runTests(`
     Deno.test("a", () => {});
     Deno.test("b", () => { throw new Error("b"); });
-    Deno.test({ name: "c", ignore: true, fn() {} });
-    Deno.test("d", () => { console.log("ok | 9 passed | 0 failed"); });
+    Deno.test("c", () => { console.log("ok | 9 passed | 0 failed"); });
   `);
-  assert.deepEqual([last, code], ["2 passed, 2 failed", 1]);
+  assert.deepEqual([last, code], ["2 passed, 1 failed", 1]);
+});
+
+const skipping = `
+  import { testUnless } from "${pathToFileURL(join(rootDir, "tests", "helpers", "skip.ts"))}";
+  testUnless("found no moon", "a", () => Promise.reject(new Error("no moon")));
+  testUnless(undefined, "b", () => Promise.resolve());
+`;
+
+Deno.test("scripts/test counts a test that says why it is skipped as skipped, unless CI is set", async () => {
+  const { stdout, ...ended } = await runTests(skipping, { CI: "" });
+  assert.deepEqual(ended, { code: 0, last: "1 passed, 0 failed, 1 skipped" });
+  assert.match(stdout, /^== SKIPPED: a: found no moon$/m);
+  const strict = await runTests(skipping, { CI: "true" });
+  assert.deepEqual([strict.last, strict.code], ["1 passed, 1 failed", 1]);
+});
+
+Deno.test("scripts/test counts a test that is ignored without a reason as failed", async () => {
+  const { code, last, stdout } = await runTests(
+    skipping + `Deno.test({ name: "c", ignore: true, fn() {} });`,
+    { CI: "" },
+  );
+  assert.deepEqual([last, code], ["1 passed, 1 failed, 1 skipped", 1]);
+  assert.match(stdout, /^== FAILED: 2 ignored, expected 1: each with a line that says why$/m);
 });
 
 Deno.test("scripts/test counts a file that cannot run, or that holds no test, as failed", async () => {
-  assert.deepEqual(await runTests(`throw new Error("top");`), { code: 1, last: "0 passed, 1 failed" });
-  assert.deepEqual(await runTests(`Deno.exit(0);`), { code: 1, last: "0 passed, 1 failed" });
-  assert.deepEqual(await runTests(``), { code: 1, last: "0 passed, 1 failed" });
+  for (const content of [`throw new Error("top");`, `Deno.exit(0);`, ``]) {
+    const { code, last } = await runTests(content);
+    assert.deepEqual([last, code], ["0 passed, 1 failed", 1]);
+  }
+});
+
+/** Runs .ci/run where scripts/test and scripts/compile do what these lines of sh say. */
+async function runCi(test: string, compile: string, env: Record<string, string> = {}) {
+  await using temp = await tempDir();
+  await mkdir(join(temp.dir, ".ci"));
+  await copyFile(join(rootDir, ".ci", "run"), join(temp.dir, ".ci", "run"));
+  await programs(join(temp.dir, "scripts"), [], { test, compile });
+  const { code, stdout } = await run(join(temp.dir, ".ci", "run"), [], { PATH: Deno.env.get("PATH") ?? "", ...env });
+  return { code, last: stdout.trimEnd().split("\n").at(-1) };
+}
+
+Deno.test(".ci/run adds up what the tests of the source and of the binary count", async () => {
+  const test = `case $1 in --program-only) echo 2 passed, 0 failed ;; *) echo 5 passed, 0 failed, 3 skipped ;; esac`;
+  assert.deepEqual(await runCi(test, "exit 0"), { code: 0, last: "8 passed, 0 failed, 3 skipped" });
+  assert.deepEqual(await runCi("echo 5 passed, 1 failed; exit 1", "exit 0"), { code: 1, last: "11 passed, 2 failed" });
+  assert.deepEqual(await runCi("exit 3", "exit 0"), { code: 1, last: "1 passed, 2 failed" });
+});
+
+Deno.test(".ci/run skips the binary where no runtime base can be had, unless CI is set", async () => {
+  const test = "echo 5 passed, 0 failed";
+  assert.deepEqual(await runCi(test, "exit 69"), { code: 0, last: "5 passed, 0 failed, 1 skipped" });
+  assert.deepEqual(await runCi(test, "exit 69", { CI: "true" }), { code: 1, last: "5 passed, 1 failed" });
+  assert.deepEqual(await runCi(test, "exit 1"), { code: 1, last: "5 passed, 1 failed" });
 });

@@ -106,18 +106,10 @@ Deno.test("compile with the runtime base of another target fails with one line",
   assert.match(absent, /: DENORT_BIN is \/no\/such\/file, expected a file\n$/);
 });
 
-Deno.test("compile says in one line why the compiler failed", async () => {
+/** Compiles with a compiler that fails, having written these lines to stderr. */
+async function compileFailing(said: readonly string[]) {
   await using temp = await tempDir();
   const compiler = join(temp.dir, "compiler");
-  const said = [
-    "Download x",
-    "error: Writing to a file",
-    "",
-    "Caused by:",
-    "    0: Setting up.",
-    "    1: no network",
-    "",
-  ];
   await writeFile(compiler, `#!/bin/sh\n[ "$2" = --help ] && exit\ncat >&2 <<'E'\n${said.join("\n")}\nE\nexit 3\n`, {
     mode: 0o755,
   });
@@ -125,6 +117,26 @@ Deno.test("compile says in one line why the compiler failed", async () => {
     DENO_COMPILER: compiler,
     DENORT_BIN: "",
   });
-  const what = `error: Cannot compile for ${hostTarget().name}: ${compiler} compile exited with code 3: no network\n`;
-  assert.deepEqual({ code, stderr }, { code: 1, stderr: what });
+  return { code, stderr: stderr.replace(compiler, "COMPILER") };
+}
+
+Deno.test("compile says in one line why the compiler failed", async () => {
+  const causes = ["Caused by:", "    0: Setting up.", "    1: no network", ""];
+  const what = `error: Cannot compile for ${hostTarget().name}: COMPILER compile exited with code 3: no network\n`;
+  const failed = await compileFailing(["Download x", "error: Writing to a file", "", ...causes]);
+  assert.deepEqual(failed, { code: 1, stderr: what });
+});
+
+Deno.test("compile without a runtime base says what is missing and which variable names it, and exits with 69", async () => {
+  const address = "https://dl.deno.land/release/v2.9.6/denort-some-target.zip";
+  const failed = await compileFailing([
+    `Download ${address}`,
+    `error: error sending request for url (${address}): client error (Connect): no such host`,
+  ]);
+  const expected = `expected one in the file that DENORT_BIN names, or at ${address}`;
+  assert.deepEqual(failed, {
+    code: 69,
+    stderr: `error: Cannot compile for ${hostTarget().name}: found no runtime base (denort) to put the program into, ` +
+      `${expected}: client error (Connect): no such host\n`,
+  });
 });
