@@ -9,8 +9,9 @@ const isCode = /\.(ts|mjs|bash|sh)$|^scripts\/[^.]+$|^\.ci\/run$/;
 
 Deno.test("the top level holds only what is known to belong there", () => {
   const known = new Set([
-    ...[".ci", ".github", "fixtures", "scripts", "src", "tests"],
-    ...[".gitattributes", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "deno.json", "deno.lock", "main.ts"],
+    ...[".ci", ".github", "docs", "fixtures", "scripts", "src", "tests"],
+    ...["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md"],
+    ...[".gitattributes", ".gitignore", "deno.json", "deno.lock", "main.ts"],
   ]);
   const unknown = new Set(files.map((path) => path.split("/")[0] ?? "").filter((name) => !known.has(name)));
   assert.deepEqual([...unknown], []);

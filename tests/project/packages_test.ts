@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { permissionFlags } from "../../scripts/build/permissions.ts";
-import { read } from "./sources.ts";
+import { modules, packageOf, read } from "./sources.ts";
 
 const { imports } = JSON.parse(await read("deno.json")) as { imports: Record<string, string> };
 
@@ -8,6 +8,17 @@ Deno.test("every package is pinned to one exact version", () => {
   for (const [name, target] of Object.entries(imports)) {
     assert.match(target, new RegExp(`^npm:${RegExp.escape(name)}@\\d+\\.\\d+\\.\\d+(-[\\w.]+)?(/\\w+)?$`));
   }
+});
+
+Deno.test("a blank line parts the program's packages from those of tests and releases, each in order", async () => {
+  const block = /^ +"imports": \{\n([^]*?)^ +\}/m.exec(await read("deno.json"))?.[1] ?? "";
+  const groups = block.split("\n\n").map((group) =>
+    [...group.matchAll(/^\s*"([^"]+)":/gm)].map(([, name = ""]) => name)
+  );
+  const used = new Set((await modules()).flatMap(({ imports }) => imports.map(packageOf)));
+  const names = Object.keys(imports).sort();
+  const program = names.filter((name) => used.has(name));
+  assert.deepEqual(groups, [program, names.filter((name) => !used.has(name))]);
 });
 
 Deno.test("the lock file holds the same versions", async () => {
