@@ -1,6 +1,15 @@
 /** Byte arrays. */
 
-/** One array of all the bytes; the array itself where there is only one. */
+/**
+ * One array of all the bytes; the array itself where there is only one.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(concat([new Uint8Array([1, 2]), new Uint8Array([3])]), new Uint8Array([1, 2, 3]));
+ * ```
+ */
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   if (parts.length === 1) return parts[0]! as Uint8Array<ArrayBuffer>;
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -10,6 +19,20 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return whole;
+}
+
+/**
+ * How many bytes text in base64 stands for, without decoding it.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(base64Length(btoa("hello")), 5);
+ * ```
+ */
+export function base64Length(base64: string): number {
+  return Math.floor(base64.replace(/=+$/, "").length * 3 / 4);
 }
 
 /** How large a block of {@link Gathered} gets, in bytes. */

@@ -18,22 +18,37 @@ const exactJson = JSON as unknown as {
   parse(text: string, reviver: (this: object, key: string, value: Json, context: { source?: string }) => Json): Json;
 };
 
-/** Whether `value` is a JSON object: not null, not an array, not a raw number. */
+/**
+ * Whether `value` is a JSON object: not null, not an array, not a raw number.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(isObject({ a: 1 }), true);
+ * assert.equal(isObject([1]), false);
+ * assert.equal(isObject(null), false);
+ * ```
+ */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !exactJson.isRawJSON(value);
 }
 
-/** What a person calls the type of a JSON value: `object`, `array`, `string`, `number`, `boolean` or `null`. */
+/**
+ * What a person calls the type of a JSON value: `object`, `array`, `string`, `number`, `boolean` or `null`.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(typeName([]), "array");
+ * assert.equal(typeName(null), "null");
+ * ```
+ */
 export function typeName(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   return exactJson.isRawJSON(value) ? "number" : typeof value;
-}
-
-/** {@link typeName} as a sentence has it: `an object`, `a string`, `null`. */
-export function typeInWords(value: unknown): string {
-  const name = typeName(value);
-  return name === "null" ? name : `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 
 /** Digits or an exponent that a double may not hold; it may stand inside a string, which costs time and no more. */
@@ -48,6 +63,14 @@ const inexact = new WeakSet<object>();
  *
  * @throws {SyntaxError} If `text` is not JSON.
  * In a text that is nested too deeply to be walked (thousands of levels), such a number is rounded.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(JSON.stringify(parseExact("[1, 12345678901234567890]")), "[1,12345678901234567890]");
+ * assert.throws(() => parseExact("[1,]"), SyntaxError);
+ * ```
  */
 export function parseExact(text: string): Json {
   const value = JSON.parse(text);
@@ -72,6 +95,13 @@ function keepDigits(this: object, _key: string, value: Json, { source }: { sourc
  * `value`, which {@linkcode parseExact} made, with every number a plain one, as validators want them.
  *
  * @param text The same in JSON.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(plainNumbers(parseExact("[1e400]"), "[1e400]"), [Infinity]);
+ * ```
  */
 export function plainNumbers(value: Json, text: string): Json {
   const isPlain = typeof value !== "object" || value === null || (!inexact.has(value) && !exactJson.isRawJSON(value));
@@ -81,13 +111,45 @@ export function plainNumbers(value: Json, text: string): Json {
 /** A path into a JSON value: object keys and array indexes from the root. */
 export type JsonPath = readonly (string | number)[];
 
-/** The JSON Pointer (RFC 6901) of a path: `""` for the root, `"/items/0"`. */
+/**
+ * The JSON Pointer (RFC 6901) of a path: `""` for the root, `"/items/0"`.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(toPointer(["items", 0, "a/b"]), "/items/0/a~1b");
+ * assert.equal(toPointer([]), "");
+ * ```
+ */
 export function toPointer(path: JsonPath): string {
   return path.map((key) => "/" + String(key).replaceAll("~", "~0").replaceAll("/", "~1")).join("");
 }
 
 /**
+ * The keys of a JSON Pointer (RFC 6901), array indexes as strings too: none for `""`, `["items", "0"]`.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(fromPointer("/items/0/a~1b"), ["items", "0", "a/b"]);
+ * assert.deepEqual(fromPointer(""), []);
+ * ```
+ */
+export function fromPointer(pointer: string): string[] {
+  return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/**
  * `JSON.stringify` with no white space, for values of any depth: a client may nest arguments deeper than the stack goes.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(compact({ a: [1, null] }), '{"a":[1,null]}');
+ * ```
  */
 export function compact(value: Json): string {
   try {

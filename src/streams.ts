@@ -9,6 +9,17 @@ const fullRead = 64 * 1024;
  * it: a new buffer for every read would be most of what there is for the garbage collector to do.
  *
  * @throws Whatever the stream fails with.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { Gathered } from "./bytes.ts";
+ *
+ * const stream = new Blob(["some ", "text"]).stream();
+ * const bytes = new Gathered();
+ * await readChunks(stream.getReader({ mode: "byob" }), (chunk) => bytes.add(chunk));
+ * assert.equal(new TextDecoder().decode(bytes.take()), "some text");
+ * ```
  */
 export async function readChunks(
   reader: ReadableStreamBYOBReader,

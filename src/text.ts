@@ -1,11 +1,31 @@
 /** Small pieces of English for messages: counts, lists, quotes and the nearest name. */
 
-/** `1 tool`, `2 tools`; `many` for nouns that do not take an s. */
+/**
+ * `1 tool`, `2 tools`; `many` for nouns that do not take an s.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(plural(1, "tool"), "1 tool");
+ * assert.equal(plural(2, "property", "properties"), "2 properties");
+ * ```
+ */
 export function plural(count: number, one: string, many = one + "s"): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** `a`, `a or b`, `a, b or c`. */
+/**
+ * `a`, `a or b`, `a, b or c`.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(list(["a", "b", "c"]), "a, b or c");
+ * assert.equal(list(["a", "b"], "and"), "a and b");
+ * ```
+ */
 export function list(items: readonly string[], conjunction: "and" | "or" = "or"): string {
   if (items.length < 2) return items.join("");
   return `${items.slice(0, -1).join(", ")} ${conjunction} ${items.at(-1)}`;
@@ -14,23 +34,63 @@ export function list(items: readonly string[], conjunction: "and" | "or" = "or")
 /**
  * What the user wrote, in double quotes, safe to print on one line of a terminal: control characters escaped as in JSON,
  * cut after `max` characters with an ellipsis.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(quote('a "b"\n'), '"a \\"b\\"\\n"');
+ * assert.equal(quote("a long name", 6), '"a lon…"');
+ * ```
  */
 export function quote(text: string, max = 80): string {
   return `"${printable(cut(text, max)).replaceAll('"', '\\"')}"`;
 }
 
-/** At most `max` characters of `text`, the last an ellipsis where more was cut; never half a surrogate pair. */
+/**
+ * At most `max` characters of `text`, the last an ellipsis where more was cut; never half a surrogate pair.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(cut("a long name", 6), "a lon…");
+ * ```
+ */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   return text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "") + "…";
 }
 
-/** `text` with control and direction-changing characters escaped, so that it cannot drive a terminal. */
+/**
+ * `text` with control and direction-changing characters escaped, so that it cannot drive a terminal.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(printable("\x1b[31mred\n"), "\\u001b[31mred\\n");
+ * ```
+ */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) => {
     const short = shortEscapes[character];
     return short ?? "\\u" + character.charCodeAt(0).toString(16).padStart(4, "0");
   });
+}
+
+/**
+ * Text of several lines, each {@linkcode printable}, with its line feeds and tabs kept; `\r\n` becomes `\n`.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(printableLines("one\r\n\ttwo\x07"), "one\n\ttwo\\u0007");
+ * ```
+ */
+export function printableLines(text: string): string {
+  return text.split(/\r?\n/).map((line) => line.split("\t").map(printable).join("\t")).join("\n");
 }
 
 // deno-lint-ignore no-control-regex -- control characters are what this replaces
@@ -41,6 +101,14 @@ const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\t": "\\t
  * The candidate that `name` is most likely a misspelling of.
  *
  * @returns `undefined` unless one is within a third of the name's length in edits, two for short names.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(nearest("lsit", ["serve", "list"]), "list");
+ * assert.equal(nearest("frobnicate", ["serve", "list"]), undefined);
+ * ```
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;

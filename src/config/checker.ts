@@ -1,9 +1,10 @@
 /** Collects the problems of one JSON document, and asks of its fields what every field is asked: is it there, and what is it. */
 
-import { isObject, type Json, type JsonObject, type JsonPath, typeName } from "../json.ts";
+import { type JsonObject, type JsonPath, typeName } from "../json.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { nearest, quote } from "../text.ts";
+import { found, withArticle } from "../words.ts";
 import type { ProblemId } from "./ids.ts";
 
 /** A kind of value that a field may have to be. */
@@ -95,16 +96,6 @@ export class Checker {
 /** `"timeoutMs" of tool "resize"`. */
 export function nameOf(subject: Subject, key: string): string {
   return `${quote(key)}${subject.name === "" ? "" : ` of ${subject.name}`}`;
-}
-
-/** A value as a message shows it: `"30s"`, `5`, `an object`. */
-export function found(value: Json | undefined): string {
-  if (typeof value === "string") return quote(value, 40);
-  return isObject(value) ? "an object" : Array.isArray(value) ? "an array" : String(value);
-}
-
-function withArticle(kind: Kind): string {
-  return `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
 }
 
 /** Other names under which people know a field. */

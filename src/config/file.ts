@@ -3,6 +3,7 @@
 import { type Document, type Mistake, openDocument, placeFinder } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { quote } from "../text.ts";
+import { lowerFirst } from "../words.ts";
 import type { ProblemId } from "./ids.ts";
 import type { ConfigFile } from "./types.ts";
 
@@ -51,8 +52,4 @@ export function fileProblem(file: ConfigFile, directory: string): Problem | unde
     };
   }
   if (file.text === undefined) return error("file/missing", `there is no such file in ${quote(directory, 200)}`);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -2,7 +2,8 @@
 
 import { isObject, type Json } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
-import { type Checker, found, nameOf, type Subject } from "./checker.ts";
+import { found } from "../words.ts";
+import { type Checker, nameOf, type Subject } from "./checker.ts";
 import type { RunSettings } from "./types.ts";
 
 /** The settings that some `run` makes. */

@@ -1,8 +1,9 @@
 /** The schemas of tools: each describes an object, and is a sound JSON Schema. The rules of JSON Schema are `schema/`'s. */
 
-import type { JsonObject, JsonPath } from "../json.ts";
+import { fromPointer, type JsonObject, type JsonPath } from "../json.ts";
 import { checkSchema } from "../schema/mod.ts";
-import { type Checker, found } from "./checker.ts";
+import { found } from "../words.ts";
+import type { Checker } from "./checker.ts";
 
 /** Checks schemas; equal ones are looked at once. */
 export class SchemaChecker {
@@ -28,7 +29,7 @@ export class SchemaChecker {
     }
     const problem = this.#checkOnce(schema);
     if (!problem || (!isObjectSchema && problem.pointer === "/type")) return;
-    const within = problem.pointer.split("/").slice(1).map((each) => each.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const within = fromPointer(problem.pointer);
     const message = `"${key}"${problem.pointer === "" ? "" : ` at ${problem.pointer}`}: ${problem.message}`;
     this.checker.add({ id: "tools/schema", path: [...path, ...within], message, hint: problem.hint, tool });
   }

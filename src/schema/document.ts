@@ -3,15 +3,15 @@
  * mistake in it. RFC 3986 resolution, JSON Schema 2020-12 core section 8 and its counterparts in the older drafts.
  */
 
-import { isObject, type Json, toPointer } from "../json.ts";
+import { fromPointer, isObject, type Json, toPointer } from "../json.ts";
 import { list, quote } from "../text.ts";
+import { found } from "../words.ts";
 import type { Dialect } from "./dialect.ts";
 import { keywordShapes } from "./keywords.ts";
 import { metaschemas } from "./metaschemas.ts";
 import { shapeProblem } from "./shape.ts";
 import type { SchemaProblem } from "./types.ts";
 import { parseUri } from "./uri.ts";
-import { found } from "./words.ts";
 
 /** A subschema: where it stands, and the URI that its references are relative to. */
 export interface Spot {
@@ -169,9 +169,8 @@ export class SchemaDocument {
     let value: Json | undefined = this.root;
     let base = rootBase;
     const path: (string | number)[] = [];
-    for (const token of pointer.split("/").slice(1)) {
+    for (const key of fromPointer(pointer)) {
       base = this.spots.get(toPointer(path))?.base ?? base;
-      const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
       if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
       value = (value as { [key: string]: Json })[key];
       path.push(key);

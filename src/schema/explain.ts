@@ -1,5 +1,6 @@
 /** Issues as one sentence, for a model or a person who has to change the value. */
 
+import { fromPointer } from "../json.ts";
 import { plural, quote } from "../text.ts";
 import type { Issue } from "./types.ts";
 
@@ -26,6 +27,6 @@ export function clause(pointer: string, found: string, expected: string, options
 
 /** A property of the root by its name, what lies deeper by its JSON Pointer. */
 function placeName(pointer: string): string {
-  const name = pointer.slice(1);
-  return name.includes("/") || /^\d*$/.test(name) ? pointer : name.replaceAll("~1", "/").replaceAll("~0", "~");
+  const [name = "", ...deeper] = fromPointer(pointer);
+  return deeper.length > 0 || /^\d*$/.test(name) ? pointer : name;
 }

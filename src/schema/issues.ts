@@ -1,6 +1,6 @@
 /** Turns the engine's errors into issues: what was found, what was expected, one issue for each thing to change. */
 
-import type { Json } from "../json.ts";
+import { type Json, toPointer } from "../json.ts";
 import type { EngineError, Span } from "./engine.ts";
 import { clause } from "./explain.ts";
 import { explainError, type Halves, type Resolve } from "./sentences.ts";
@@ -56,8 +56,7 @@ function compound(error: EngineError, branches: Issue[][], resolve: Resolve): Is
 
 /** An issue out of an error and its two halves. */
 export function toIssue(error: EngineError, { name, found, expected }: Halves): Issue {
-  const pointer = error.instancePath +
-    (name === undefined ? "" : "/" + name.replaceAll("~", "~0").replaceAll("/", "~1"));
+  const pointer = error.instancePath + (name === undefined ? "" : toPointer([name]));
   return { pointer, found, expected, keyword: error.keyword, message: clause(pointer, found, expected) };
 }
 

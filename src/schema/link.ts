@@ -4,7 +4,7 @@
  * reach the engine, other schemas or the engine's own extensions.
  */
 
-import { isObject, type Json, type JsonObject } from "../json.ts";
+import { isObject, type Json, type JsonObject, toPointer } from "../json.ts";
 import type { Resource, SchemaDocument } from "./document.ts";
 import { keywordShapes } from "./keywords.ts";
 
@@ -121,7 +121,7 @@ class Linker {
   /** The engine skips the name `__proto__`, so what is said of it is said in other words. */
   #rewriteMap(keyword: string, map: JsonObject, at: string, scope: Scope, out: JsonObject, extra: Json[]): void {
     const entries: [string, Json][] = Object.entries(map).map(([name, value]) => {
-      const pointer = `${at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const pointer = at + toPointer([name]);
       return [name, Array.isArray(value) ? value : this.#rewrite(pointer, scope)];
     });
     const hidden = entries.find(([name]) => name === "__proto__");

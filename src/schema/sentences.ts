@@ -2,9 +2,10 @@
 
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { list, nearest, plural, quote } from "../text.ts";
+import { found } from "../words.ts";
 import type { EngineError } from "./engine.ts";
 import { formatInWords } from "./formats.ts";
-import { asJson, choices, counted, found, inFull, sized, typeInWords, wanted } from "./words.ts";
+import { asJson, choices, counted, inFull, sized, typeInWords, wanted } from "./words.ts";
 
 /** An issue's two halves, and the property it is about where that is below the failing value. */
 export interface Halves {

@@ -2,10 +2,10 @@
 
 import { isObject, type Json, toPointer } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
+import { found } from "../words.ts";
 import { type Shape, typeNames } from "./keywords.ts";
 import { compilePattern } from "./pattern.ts";
 import type { SchemaProblem } from "./types.ts";
-import { found } from "./words.ts";
 
 /** What is wrong with `value` as the value of `keyword`, which stands at `path`. */
 export function shapeProblem(

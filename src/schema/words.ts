@@ -2,18 +2,10 @@
 
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { cut, list, plural, printable, quote } from "../text.ts";
+import { found } from "../words.ts";
 
 const maxQuoted = 60;
 const maxChoices = 12;
-
-/** A value that was found: short ones as they are, objects and arrays by their kind. */
-export function found(value: Json): string {
-  if (typeof value === "string") return quote(value, maxQuoted);
-  if (typeof value === "number" && !Number.isFinite(value)) return "a number that is too large";
-  if (Array.isArray(value)) return value.length === 0 ? "an empty array" : "an array";
-  if (typeof value === "object" && value !== null) return "an object";
-  return String(value);
-}
 
 /** A value that was found: as JSON where that is short, else by its kind and size. */
 export function inFull(value: Json): string {

@@ -1,5 +1,6 @@
 /** Content blocks as older revisions of MCP know them: a client may refuse a whole result for one block of a newer type. */
 
+import { base64Length } from "../bytes.ts";
 import type { JsonObject } from "../json.ts";
 import { plural } from "../text.ts";
 
@@ -22,7 +23,7 @@ function sentence(block: JsonObject): string {
     const { uri, name, title, description } = block;
     return `${String(title ?? name)}: ${String(uri)}` + (description === undefined ? "" : `\n${String(description)}`);
   }
-  const bytes = Math.floor(String(block.data).replace(/=+$/, "").length * 3 / 4);
+  const bytes = base64Length(String(block.data));
   return `Audio (${String(block.mimeType)}, ${
     plural(bytes, "byte")
   }) is left out: this client speaks a revision of MCP without audio`;

@@ -4,8 +4,9 @@
  */
 
 import type { CallRun, Pool } from "../bash/mod.ts";
-import { compact, isObject, type Json, type JsonObject, plainNumbers, typeInWords } from "../json.ts";
+import { compact, isObject, type Json, type JsonObject, plainNumbers, typeName } from "../json.ts";
 import { quote } from "../text.ts";
+import { withArticle } from "../words.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
 import type { Catalog, Tool } from "./catalog.ts";
 import { contentBlock } from "./content.ts";
@@ -65,7 +66,7 @@ interface Checked {
 async function check(tool: Tool, given: Json | undefined): Promise<Checked | Answer> {
   const values = given ?? {};
   if (!isObject(values)) {
-    const found = typeInWords(values);
+    const found = withArticle(typeName(values));
     const issue = {
       pointer: "",
       found,

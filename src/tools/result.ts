@@ -1,8 +1,9 @@
 /** Reads a finished run: its outcome and what it printed become an answer (SPEC R1-R3, R6). */
 
 import type { CallRun } from "../bash/mod.ts";
-import { isObject, type Json, type JsonObject, parseExact, plainNumbers, typeInWords } from "../json.ts";
+import { isObject, type Json, type JsonObject, parseExact, plainNumbers, typeName } from "../json.ts";
 import { cut } from "../text.ts";
+import { withArticle } from "../words.ts";
 import type { Answer } from "./answer.ts";
 import type { Tool } from "./catalog.ts";
 import { failure, invalidOutput } from "./words.ts";
@@ -57,7 +58,7 @@ async function readOutput(tool: Tool, printed: string, content: readonly JsonObj
       return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };
     }
     if (isObject(value)) return structured(value, printed, content);
-    const found = `the output is ${typeInWords(value)}, expected an object`;
+    const found = `the output is ${withArticle(typeName(value))}, expected an object`;
     return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
   }
   const value = parseObject(printed);

@@ -2,7 +2,7 @@
 
 import type { Outcome } from "../bash/mod.ts";
 import { explainIssues, type ValidateOutcome } from "../schema/mod.ts";
-import { cut, printable, quote } from "../text.ts";
+import { cut, printableLines, quote } from "../text.ts";
 
 /** `Unknown tool "file_sise"`, with the name that was meant. */
 export function unknownTool(name: string, nearest: string | undefined): string {
@@ -84,9 +84,4 @@ function missingCommand(message: string): string {
   if (name !== undefined) return `, command ${quote(cut(name, 80))} was not found`;
   // Bash 3.2 ends with the same code where a variable is not set, and says so.
   return message === "" ? ", a command was not found" : "";
-}
-
-/** Control characters escaped, line feeds and tabs kept. */
-function printableLines(text: string): string {
-  return text.split(/\r?\n/).map((line) => line.split("\t").map(printable).join("\t")).join("\n");
 }

@@ -44,7 +44,7 @@ const unusable: Record<string, readonly [text: string, said: string]> = {
     `{"tools": [\n  5,\n  {"name": 7, "description": [], "inputSchema": "object"},\n  ${good}\n]}`,
     "error: Cannot load DIR/tools.json: tool number 1 is 5, expected an object\n  --> DIR/tools.json:2:3\n" +
     'error: Cannot load DIR/tools.json: "name" of tool number 2 is 7, expected a string\n  --> DIR/tools.json:3:12\n' +
-    'error: Cannot load DIR/tools.json: "description" of tool number 2 is an array, expected a string\n  --> DIR/tools.json:3:30\n' +
+    'error: Cannot load DIR/tools.json: "description" of tool number 2 is an empty array, expected a string\n  --> DIR/tools.json:3:30\n' +
     'error: Cannot load DIR/tools.json: "inputSchema" of tool number 2 is "object", expected a JSON Schema object\n' +
     "  --> DIR/tools.json:3:49\n",
   ],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compact, isObject, type Json, parseExact, toPointer, typeInWords, typeName } from "../../src/json.ts";
+import { compact, fromPointer, isObject, type Json, parseExact, toPointer, typeName } from "../../src/json.ts";
 
 /** JSON texts that come back as they are. */
 const exact = [
@@ -43,21 +43,16 @@ Deno.test("compact writes values of any depth", () => {
   }
 });
 
-Deno.test("toPointer escapes as RFC 6901 says", () => {
-  assert.equal(toPointer([]), "");
-  assert.equal(toPointer(["items", 0, "a/b", "m~n", "", "é"]), "/items/0/a~1b/m~0n//é");
+Deno.test("pointers are escaped as RFC 6901 says, and read back", () => {
+  const paths = [[], [""], ["items", "0", "a/b", "m~n", "", "é"], ["~1", "/0"]];
+  const pointers = ["", "/", "/items/0/a~1b/m~0n//é", "/~01/~10"];
+  assert.deepEqual(paths.map(toPointer), pointers);
+  assert.deepEqual(pointers.map(fromPointer), paths);
+  assert.equal(toPointer(["items", 0]), "/items/0");
 });
 
 Deno.test("types have their names", () => {
-  const values: [unknown, string, string][] = [
-    [null, "null", "null"],
-    [[], "array", "an array"],
-    [{}, "object", "an object"],
-    ["x", "string", "a string"],
-    [1, "number", "a number"],
-    [true, "boolean", "a boolean"],
-    [parseExact("1e400"), "number", "a number"],
-  ];
-  for (const [value, name, words] of values) assert.deepEqual([typeName(value), typeInWords(value)], [name, words]);
-  assert.deepEqual(values.map(([value]) => isObject(value)), [false, false, true, false, false, false, false]);
+  const values = [null, [], {}, "x", 1, true, parseExact("1e400")];
+  assert.deepEqual(values.map(typeName), ["null", "array", "object", "string", "number", "boolean", "number"]);
+  assert.deepEqual(values.map(isObject), [false, false, true, false, false, false, false]);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cut, list, nearest, plural, printable, quote } from "../../src/text.ts";
+import { cut, list, nearest, plural, printable, printableLines, quote } from "../../src/text.ts";
 
 Deno.test("plural counts", () => {
   assert.deepEqual([0, 1, 2].map((count) => plural(count, "tool")), ["0 tools", "1 tool", "2 tools"]);
@@ -25,6 +25,10 @@ Deno.test("quote makes one safe line", () => {
   assert.equal(quote("é 日本 🙂"), '"é 日本 🙂"');
   assert.equal(quote("x".repeat(81)), `"${"x".repeat(79)}…"`);
   assert.equal(printable("a\tb"), "a\\tb");
+});
+
+Deno.test("printableLines keeps lines and tabs alone", () => {
+  assert.equal(printableLines("a\tb\r\n\x1b[1mc\rd\n"), "a\tb\n\\u001b[1mc\\rd\n");
 });
 
 Deno.test("cut keeps whole characters", () => {

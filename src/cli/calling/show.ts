@@ -1,7 +1,8 @@
 /** Shows what came of `bashful call`: raw where it is piped on, readable on a terminal. */
 
+import { base64Length } from "../../bytes.ts";
 import { isObject, type Json, type JsonObject, parseExact } from "../../json.ts";
-import { plural, printable } from "../../text.ts";
+import { plural, printable, printableLines } from "../../text.ts";
 import type { ToolResult } from "../../tools/mod.ts";
 
 /** How a result is shown. */
@@ -33,7 +34,7 @@ function showText(text: string, color: boolean): string {
       // It only looked like JSON.
     }
   }
-  return text.split("\n").map((line) => line.split("\t").map(printable).join("\t")).join("\n");
+  return printableLines(text);
 }
 
 function layOut(value: Json, indent: string, color: boolean): string {
@@ -59,7 +60,7 @@ export function describe(block: JsonObject): string {
   const name = printable(String(block.name ?? resource.uri ?? ""));
   const mime = printable(String(resource.mimeType ?? ""));
   const bytes = typeof block.data === "string" || typeof resource.blob === "string"
-    ? plural(decodedLength(String(block.data ?? resource.blob)), "byte")
+    ? plural(base64Length(String(block.data ?? resource.blob)), "byte")
     : typeof resource.text === "string"
     ? plural(new TextEncoder().encode(resource.text).length, "byte")
     : "";
@@ -67,8 +68,4 @@ export function describe(block: JsonObject): string {
     " ",
   );
   return bytes === "" ? title : `${title}, ${bytes}`;
-}
-
-function decodedLength(base64: string): number {
-  return Math.floor(base64.replace(/=+$/, "").length * 3 / 4);
 }

@@ -6,6 +6,7 @@ import { exitCodes, UserError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
 import { writeStderr } from "../../log.ts";
 import { nearest, printable, quote } from "../../text.ts";
+import { lowerFirst } from "../../words.ts";
 import { blockOf } from "../clients/block.ts";
 import type { Client, Entry, Merged } from "../clients/client.ts";
 import { merge } from "../clients/merge.ts";
@@ -156,8 +157,4 @@ function refusal(merged: Merged & { kind: "refused" }, what: string, file: strin
   const hint = `bashful client ${found.name} prints what to put there by hand`;
   const problem = { id: "client/file", severity: "error", message, hint, ...place } as const;
   return new UserError("", { exitCode: exitCodes.failed, problems: [problem] });
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -2,7 +2,7 @@
 
 import { lookAtMachine, type Machine, Spawner } from "../../bash/mod.ts";
 import { exitCodes } from "../../errors.ts";
-import { plural, printable } from "../../text.ts";
+import { plural, printable, printableLines } from "../../text.ts";
 import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import { version } from "../../version.ts";
 import type { Command } from "../command.ts";
@@ -91,15 +91,13 @@ function asText(machine: Machine, outcome: LoadedCatalog, program: string, compl
       { name, path, version },
     ): [string, string] => [name, path === "" ? "not found" : `${version || "found"}, ${path}`]),
   ];
-  const lines = rows.filter(([, value]) => value !== "").map(([name, value]) => `${name.padEnd(15)}  ${shown(value)}`);
+  const lines = rows.filter(([, value]) => value !== "").map(([name, value]) =>
+    `${name.padEnd(15)}  ${printableLines(value)}`
+  );
   const verdict = complaints.length === 0
     ? ["Nothing is wrong."]
     : complaints.map((complaint) => `error: ${printable(complaint)}`);
   return [...lines, "", ...verdict, ""].join("\n");
-}
-
-function shown(value: string): string {
-  return value.split("\n").map(printable).join("\n");
 }
 
 function asJson(machine: Machine, outcome: LoadedCatalog, program: string, complaints: readonly string[]): object {

@@ -5,6 +5,7 @@
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
 import { quote } from "../../text.ts";
+import { withArticle } from "../../words.ts";
 import { errorCodes } from "../wire/messages.ts";
 
 /** An answer as it shall be sent: an error that holds such a report becomes `Invalid params: ...`, -32602. */
@@ -37,8 +38,4 @@ function clause({ path, expected, message, values }: JsonObject): string {
   }
   if (Array.isArray(values)) return `${place} is none of ${values.map((value) => quote(String(value))).join(", ")}`;
   return `${place}: ${String(message)}`;
-}
-
-function withArticle(type: string): string {
-  return type === "null" ? type : `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
 }

@@ -4,7 +4,8 @@
  */
 
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
-import { isObject, type Json, type JsonObject, parseExact, typeInWords } from "../../json.ts";
+import { isObject, type Json, type JsonObject, parseExact, typeName } from "../../json.ts";
+import { withArticle } from "../../words.ts";
 import { holdArguments } from "../sdk/held_arguments.ts";
 
 /** The error codes of JSON-RPC 2.0, section 5.1. */
@@ -82,7 +83,7 @@ function ownMembers(message: JsonObject): JsonObject {
 
 /** Why `value` is no JSON-RPC 2.0 message; `undefined` when it is one. */
 function whatIsWrong(value: Json): string | undefined {
-  if (!isObject(value)) return `found ${typeInWords(value)}, expected an object`;
+  if (!isObject(value)) return `found ${withArticle(typeName(value))}, expected an object`;
   if (value.jsonrpc !== "2.0") return '"jsonrpc" must be "2.0"';
   if ("id" in value && !isId(value.id) && !("error" in value)) return '"id" must be a string or an integer';
   if ("method" in value) {

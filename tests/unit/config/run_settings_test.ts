@@ -58,7 +58,7 @@ error: Cannot load tools.json: "serial" of tool "a" is "yes", expected true or f
 error: Cannot load tools.json: "cwd" of tool "a" is 5, expected a directory
   --> tools.json:3:95
 [run/type]
-error: Cannot load tools.json: "env" of tool "a" is an array, expected an object of strings
+error: Cannot load tools.json: "env" of tool "a" is an empty array, expected an object of strings
   --> tools.json:3:103
 [run/type]
 error: Cannot load tools.json: "requires" of tool "a" is "jq", expected an array of names of commands
@@ -72,7 +72,7 @@ error: Cannot load tools.json: "path" of tool "a" is "/bin", expected an array o
     given: { tools: toolsFile(tool({ run: [] })) },
     problems: `
 [run/type]
-error: Cannot load tools.json: "run" of tool "a" is an array, expected an object with timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, requires and path
+error: Cannot load tools.json: "run" of tool "a" is an empty array, expected an object with timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, requires and path
   --> tools.json:3:73
 `,
   },
@@ -121,7 +121,7 @@ hint: write "true"
 error: Cannot load tools.json: "NONE" of "env" of tool "a" is null, expected a string
   --> tools.json:3:110
 [run/type]
-error: Cannot load tools.json: "LIST" of "env" of tool "a" is an array, expected a string
+error: Cannot load tools.json: "LIST" of "env" of tool "a" is an empty array, expected a string
   --> tools.json:3:122
 [run/range]
 error: Cannot load tools.json: "ZERO" of "env" of tool "a" holds U+0000, expected text that a variable can hold

@@ -20,7 +20,7 @@ const rows: Readonly<Record<string, Row>> = {
     given: { server: "[]" },
     problems: `
 [server/shape]
-error: Cannot load server.json: found an array, expected an object with "serverInfo" and "capabilities"
+error: Cannot load server.json: found an empty array, expected an object with "serverInfo" and "capabilities"
   --> server.json:1:1
 `,
   },
@@ -86,7 +86,7 @@ hint: rename "Name" to "name"
 error: Cannot load server.json: "version" of "serverInfo" is 1, expected a string
   --> server.json:5:16
 [server/shape]
-error: Cannot load server.json: "title" of "serverInfo" is an array, expected a string
+error: Cannot load server.json: "title" of "serverInfo" is an empty array, expected a string
   --> server.json:6:14
 [server/shape]
 error: Cannot load server.json: "icons" of "serverInfo" is "x", expected an array
@@ -123,7 +123,7 @@ error: Cannot load server.json: "instructions" is an array, expected a string
 error: Cannot load server.json: "serverInfo" is 5, expected an object
   --> server.json:3:17
 [tools/shape]
-error: Cannot load tools.json: found an array, expected an object with "tools"
+error: Cannot load tools.json: found an empty array, expected an object with "tools"
   --> tools.json:1:1
 hint: put it in an object: {"tools": [...]}
 [file/missing]

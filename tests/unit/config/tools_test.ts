@@ -8,7 +8,7 @@ const rows: Readonly<Record<string, Row>> = {
     given: { tools: "[]" },
     problems: `
 [tools/shape]
-error: Cannot load tools.json: found an array, expected an object with "tools"
+error: Cannot load tools.json: found an empty array, expected an object with "tools"
   --> tools.json:1:1
 hint: put it in an object: {"tools": [...]}
 `,
@@ -136,7 +136,7 @@ error: Cannot load tools.json: "title" of tool "a" is 1, expected a string
 error: Cannot load tools.json: "outputSchema" of tool "a" is true, expected a JSON Schema object
   --> tools.json:3:76
 [tools/shape]
-error: Cannot load tools.json: "annotations" of tool "a" is an array, expected an object
+error: Cannot load tools.json: "annotations" of tool "a" is an empty array, expected an object
   --> tools.json:3:95
 [tools/shape]
 error: Cannot load tools.json: "icons" of tool "a" is an object, expected an array
