@@ -1,5 +1,5 @@
 /** The program: runs its command line, and exits with its code. */
 
-import { run } from "./src/cli/run.ts";
+import { run } from "./src/cli/mod.ts";
 
 Deno.exit(await run(Deno.args));

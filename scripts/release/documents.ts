@@ -1,9 +1,7 @@
 /** What an archive holds beside the program: README, licence, manual page, completions. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { commands } from "../../src/cli/commands.ts";
-import { completionScript, type Shell, shells } from "../../src/cli/completions/mod.ts";
-import { manual } from "../../src/cli/manual.ts";
+import { commands, completionScript, manual, type Shell, shells } from "../../src/cli/mod.ts";
 import type { Entry } from "./archive.ts";
 import { rootDir } from "./project.ts";
 

@@ -1,4 +1,4 @@
-/** What a command is: its words for people, its flags, and what it does. Parsing is `parse.ts`, help `help.ts`. */
+/** What a command declares (its name, arguments, flags, help) and does. Parsing is `parse.ts`, help is `help.ts`. */
 
 import type { Log } from "../log.ts";
 
@@ -8,9 +8,9 @@ export interface Flag {
   readonly name: string;
   /** One letter. */
   readonly short?: string;
-  /** What stands for the value in help, `DIR`; a flag without one is on or off. */
+  /** The placeholder of its value in help, `DIR`; a flag without one takes no value. */
   readonly value?: string;
-  /** Whether it may be given again. */
+  /** Whether it may be repeated. */
   readonly isRepeated?: boolean;
   /** The only values that it takes. */
   readonly choices?: readonly string[];
@@ -22,27 +22,30 @@ export interface Argument {
   /** As help shows it: `NAME`. */
   readonly name: string;
   readonly isOptional?: boolean;
-  /** Whether it takes all that follow. */
+  /** Whether it takes all words that follow. */
   readonly isRepeated?: boolean;
   /** The only values that it takes. */
   readonly choices?: readonly string[];
-  /** What it stands for, for completions; `choices` say it better where there are any. */
+  /** What completions offer for it where it has no `choices`. */
   readonly completes?: "tool" | "command" | "directory" | "client" | "shell";
 }
 
-/** A command line, taken apart. */
+/** A parsed command line. */
 export interface Parsed {
   readonly arguments: readonly string[];
-  /** The value of a flag; the last one counts. */
+  /** The value of a flag, the last one if it was repeated; `undefined` if it was not given. */
   text(flag: string): string | undefined;
-  /** Every value of a flag that may be given again. */
+  /** Every value of a flag that may be repeated. */
   texts(flag: string): readonly string[];
+  /** Whether a flag without a value was given. */
   isOn(flag: string): boolean;
 }
 
-/** What commands share. */
+/** What every command is given. */
 export interface Context {
   readonly log: Log;
+  /** Every command, in the order of help. */
+  readonly commands: readonly Command[];
   /** Writes to standard output, all of it, now. */
   print(text: string): void;
 }
@@ -52,10 +55,15 @@ export interface Command {
   readonly name: string;
   /** One line, in the imperative, without a full stop. */
   readonly summary: string;
-  /** What else there is to know; shown by `bashful help NAME`. */
+  /** Further lines for `bashful help NAME`. */
   readonly details?: string;
   readonly arguments: readonly Argument[];
   readonly flags: readonly Flag[];
-  /** Runs it. @returns The exit code. @throws {UserError} If the user can do something about it. */
+  /**
+   * Runs the command.
+   *
+   * @returns The exit code.
+   * @throws {UserError} If the user can do something about the failure.
+   */
   run(parsed: Parsed, context: Context): Promise<number> | number;
 }

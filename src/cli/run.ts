@@ -20,7 +20,7 @@ import { parse } from "./parse.ts";
 export async function run(words: readonly string[]): Promise<number> {
   const log = new Log();
   try {
-    return await dispatch(words, { log, print });
+    return await dispatch(words, { log, print, commands });
   } catch (error) {
     return explain(error, log);
   }

@@ -1,8 +1,7 @@
-/** `bashful completions SHELL`: the script that teaches a shell the command line. */
+/** `bashful completions SHELL`: prints the script with which a shell completes the command line. */
 
 import { exitCodes } from "../../errors.ts";
 import type { Command } from "../command.ts";
-import { commands } from "../commands.ts";
 import { completionScript, type Shell, shells } from "../completions/mod.ts";
 
 /** The command. */
@@ -14,7 +13,7 @@ export const completions: Command = {
   fish   bashful completions fish | source       in ~/.config/fish/config.fish`,
   arguments: [{ name: "SHELL", choices: shells, completes: "shell" }],
   flags: [],
-  run(parsed, { print }) {
+  run(parsed, { print, commands }) {
     print(completionScript(parsed.arguments[0] as Shell, commands));
     return exitCodes.done;
   },

@@ -1,9 +1,8 @@
-/** `bashful help [TOPIC]`: of a command, the same words as `--help`; of a helper function, what the library says. */
+/** `bashful help [TOPIC]`: a command's `--help`, or the documentation of a helper function. */
 
 import { exitCodes, UserError } from "../../errors.ts";
 import { nearest, quote } from "../../text.ts";
 import type { Command } from "../command.ts";
-import { commands } from "../commands.ts";
 import { commandHelp, overview } from "../help.ts";
 import { helperHelp, helperList, readHelpers } from "../helpers.ts";
 import { manual } from "../manual.ts";
@@ -15,14 +14,14 @@ export const help: Command = {
   details: `bashful help helpers lists the functions that tools.bash can call; bashful help json_get shows one.`,
   arguments: [{ name: "TOPIC", isOptional: true, completes: "command" }],
   flags: [{ name: "man", summary: "Print the manual page, for man -l -" }],
-  run(parsed, { print }) {
+  run(parsed, { print, commands }) {
     const [topic] = parsed.arguments;
-    print(parsed.isOn("man") ? manual(commands) : topic === undefined ? overview(commands) : about(topic));
+    print(parsed.isOn("man") ? manual(commands) : topic === undefined ? overview(commands) : about(topic, commands));
     return exitCodes.done;
   },
 };
 
-function about(topic: string): string {
+function about(topic: string, commands: readonly Command[]): string {
   const command = commands.find((candidate) => candidate.name === topic);
   if (command !== undefined) return commandHelp(command);
   if (topic === "helpers") return helperList();
