@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { permissionFlags } from "./permissions.ts";
 import { Failure, main, run, Unavailable } from "./command.ts";
-import { iconPng, icoOf } from "../release/icon.ts";
+import { iconPng, icoOf } from "./icon.ts";
 import { findTarget, hostTarget, type Target, targetOfProgram } from "./targets.ts";
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Target } from "../build/targets.ts";
 import { type Entry, zip } from "./archive.ts";
-import { iconPng } from "./icon.ts";
+import { iconPng } from "../build/icon.ts";
 import { description, home, license, version } from "./project.ts";
 
 /** A compiled program. */

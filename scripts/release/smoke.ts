@@ -1,6 +1,6 @@
 /**
  * Tries the very files of a release that are for this machine: checksums, then the programs in the archive and in the
- * bundle, each through real clients (`smoke_program.ts`). It trusts nothing of the checkout but its clients.
+ * bundle, each through real clients (`tests/smoke/program.ts`). It trusts nothing of the checkout but its clients.
  *
  *   deno task smoke FOLDER
  */
@@ -61,7 +61,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
 }
 
 async function tryProgram(program: string): Promise<void> {
-  const script = fileURLToPath(new URL("smoke_program.ts", import.meta.url));
+  const script = fileURLToPath(new URL("../../tests/smoke/program.ts", import.meta.url));
   const env = { BASHFUL_PROGRAM: program };
   await run(`Cannot use ${program}`, Deno.execPath(), ["run", "--quiet", "--frozen", "--allow-all", script], { env });
 }

@@ -1,14 +1,14 @@
 /**
  * Tries the program that `BASHFUL_PROGRAM` names, through the clients of the tests, the old one and the new one. Each lists
- * the example's tools and calls one. Run by `smoke.ts`, once for each program.
+ * the example's tools and calls one. Run by `scripts/release/smoke.ts`, once for each program.
  */
 import assert from "node:assert/strict";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { runProgram } from "../../tests/helpers/program.ts";
-import { connectNew, connectOld } from "../../tests/helpers/sdk_clients.ts";
-import { Failure, main } from "../build/command.ts";
-import { rootDir, version } from "./project.ts";
+import { runProgram } from "../helpers/program.ts";
+import { connectNew, connectOld } from "../helpers/sdk_clients.ts";
+import { Failure, main } from "../../scripts/build/command.ts";
+import { rootDir, version } from "../../scripts/release/project.ts";
 
 const path = join(rootDir, "README.md");
 const call = { name: "file_size", arguments: { path } };

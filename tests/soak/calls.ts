@@ -1,5 +1,7 @@
 /** The calls of a soak: most of them good, the others misbehaving in every way that ends soon. */
-import type { Answer } from "./client.ts";
+
+/** A response less `jsonrpc`, `id` and the error's data. */
+export type Answer = { result?: unknown; error?: unknown } | "lost" | "cancelled";
 
 /** One kind of call. */
 export interface SoakCall {

@@ -1,10 +1,7 @@
 /** A client for many calls: it keeps nothing of an answered one, and notices what is answered twice or never. */
 import { programCommand, programEnv } from "../helpers/program.ts";
 import { TextLineStream } from "../helpers/text_lines.ts";
-import type { SoakCall } from "./calls.ts";
-
-/** A response less `jsonrpc`, `id` and the error's data. */
-export type Answer = { result?: unknown; error?: unknown } | "lost" | "cancelled";
+import type { Answer, SoakCall } from "./calls.ts";
 
 /** How long an answer may take, in milliseconds. */
 const patienceMs = 60_000;

@@ -6,8 +6,8 @@
 import { parseArgs } from "node:util";
 import { newMarker, openDescriptors } from "../helpers/processes.ts";
 import { tempConfig } from "../helpers/temp_config.ts";
-import { calls as kinds, soakBash, soakTools } from "./calls.ts";
-import { type Answer, SoakClient } from "./client.ts";
+import { type Answer, calls as kinds, soakBash, soakTools } from "./calls.ts";
+import { SoakClient } from "./client.ts";
 import { memoryOf, orphansOf, settled, zombiesOf } from "./processes.ts";
 
 /** What a soak found. */
