@@ -3,4 +3,5 @@
  * only importer of the SDK. What a tool does is `tools/`'s business.
  */
 
-export { type Connection, serve, type Service, type Step, warmUp } from "./serve.ts";
+export { serve, warmUp } from "./serve.ts";
+export type { Connection, Service, Step } from "./service.ts";

@@ -2,31 +2,9 @@
  * Serves one client: greets it, then loads the SDK, which does the rest (`server.ts`). Nothing here needs the SDK.
  */
 
-import type { Caller, Catalog } from "../tools/mod.ts";
 import { greeting } from "./sdk/greeting.ts";
+import type { Connection, Service, Step } from "./service.ts";
 import { StdioTransport } from "./wire/transport.ts";
-
-/** What a server serves. */
-export interface Service {
-  /** The live catalog: a reload puts another in its place. */
-  readonly catalog: () => Catalog;
-  readonly caller: Caller;
-  /** Makes ready what calls need: called once, when nothing that the client waits for is held up by it. */
-  readonly prepare: () => void;
-}
-
-/** A connection that is being served. */
-export interface Connection {
-  /** Resolves when the client has closed its end. */
-  readonly ended: Promise<void>;
-  /** Tells the client that there are other tools, if it was promised to be told. */
-  toolsChanged(): void;
-  /** Ends the connection: running calls are cancelled, what was answered is written. */
-  close(): Promise<void>;
-}
-
-/** What a start comes to, for who wants to know when; each may be told again. */
-export type Step = "firstRead" | "firstWritten" | "sdkLoaded";
 
 /** Evaluates what takes longest of what the SDK needs; worth it while something else is waited for. */
 export async function warmUp(): Promise<void> {

@@ -17,20 +17,12 @@ import { heldArguments } from "./sdk/held_arguments.ts";
 import { errorCodes } from "./wire/messages.ts";
 import { Notices } from "./notices.ts";
 import { firstStateless, handshakeVersions } from "./revisions.ts";
-import type { Service } from "./serve.ts";
+import type { Connection, Service } from "./service.ts";
 import type { StdioTransport } from "./wire/transport.ts";
 import { refuseUnknownRevisions } from "./sdk/unknown_revisions.ts";
 
-/** A server on a transport. */
-export interface Served {
-  /** Tells the client that there are other tools, if it was promised to be told. */
-  toolsChanged(): void;
-  /** Ends the connection: running calls are cancelled, what was answered is written. */
-  close(): Promise<void>;
-}
-
 /** Serves a transport, in every revision up to the configured one. */
-export function connect(service: Service, transport: StdioTransport): Served {
+export function connect(service: Service, transport: StdioTransport): Connection {
   const { protocolVersion } = service.catalog().config.server;
   const servers = new Set<Server>();
   const create = () => {
@@ -41,13 +33,15 @@ export function connect(service: Service, transport: StdioTransport): Served {
   const toolsChanged = () => {
     for (const server of servers) announceTools(server);
   };
+  const { ended } = transport;
   if (protocolVersion >= firstStateless) {
     const served = serveStdio(create, { transport: refuseUnknownRevisions(transport) });
-    return { toolsChanged, close: () => served.close() };
+    return { ended, toolsChanged, close: () => served.close() };
   }
   const server = create();
   const connected = server.connect(transport);
   return {
+    ended,
     toolsChanged,
     close: async () => {
       await connected;

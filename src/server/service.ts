@@ -1,0 +1,25 @@
+/** What a server is given and what it gives: the types that its modules share with whoever starts it. */
+
+import type { Caller, Catalog } from "../tools/mod.ts";
+
+/** What a server serves. */
+export interface Service {
+  /** The live catalog: a reload puts another in its place. */
+  readonly catalog: () => Catalog;
+  readonly caller: Caller;
+  /** Prepares for calls. Called once, at a moment when the client waits for nothing that this could delay. */
+  readonly prepare: () => void;
+}
+
+/** A connection that is being served. */
+export interface Connection {
+  /** Resolves when the client has closed its end: of standard input, or of standard output. */
+  readonly ended: Promise<void>;
+  /** Tells the client that the list of tools has changed, if it was promised to be told. */
+  toolsChanged(): void;
+  /** Ends the connection: cancels running calls, writes what was answered. */
+  close(): Promise<void>;
+}
+
+/** Milestones of a start. `firstRead` and `firstWritten` are reported for later lines too. */
+export type Step = "firstRead" | "firstWritten" | "sdkLoaded";
