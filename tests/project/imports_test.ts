@@ -3,6 +3,7 @@ import { type Module, modules, packageOf } from "./sources.ts";
 
 /** Which folder may import which others; leaves, the files right under `src/`, are open to all. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
+  scripts: ["cli"],
   main: ["cli"],
   cli: ["server", "tools", "advice", "config", "bash", "schema", "jsonfile"],
   advice: ["config", "bash", "schema", "jsonfile"],
@@ -47,75 +48,75 @@ const reserved: readonly (readonly [what: string, code: RegExp, folders: readonl
   ["write to standard output", /\bDeno\.stdout\b|\bprocess\.stdout\.(?:write|end)\b/, ["cli", "server"]],
 ];
 
-/** The file through which a folder is imported; the command line's is the function that runs it. */
+/** The file through which other folders import a folder. */
 function doorOf(folder: string): string {
-  return folder === "cli" ? "src/cli/run.ts" : `src/${folder}/mod.ts`;
+  return `src/${folder}/mod.ts`;
 }
 
-const all = await modules();
+const project = await modules();
+const program = project.filter(({ folder }) => folder !== "scripts" && folder !== "tests");
+const programAndScripts = project.filter(({ folder }) => folder !== "tests");
 
-/** Asserts that `complaint` finds nothing to say about any module. */
-function expectNone(complaint: (module: Module) => readonly string[]): void {
-  const complaints = all.flatMap((module) => complaint(module).map((what) => `${module.path}: ${what}`));
-  assert.deepEqual(complaints, []);
+/** Asserts that `offencesOf` finds none in any of the modules. */
+function expectNone(list: readonly Module[], offencesOf: (module: Module) => readonly string[]): void {
+  assert.deepEqual(list.flatMap((module) => offencesOf(module).map((what) => `${module.path}: ${what}`)), []);
 }
 
 function folderOf(path: string): string | undefined {
-  return /^src\/([^/]+)\//.exec(path)?.[1];
+  return /^src\/([^/]+)\//.exec(path)?.[1] ?? /^tests(?=\/)/.exec(path)?.[0];
 }
 
 Deno.test("imports between folders go one way", () => {
-  expectNone(({ folder, imports }) =>
+  expectNone(programAndScripts, ({ folder, imports }) =>
     imports.filter((name) => {
       const target = folderOf(name);
       return target !== undefined && target !== folder && !(mayImport[folder] ?? []).includes(target);
-    }).map((name) => `imports ${name}`)
-  );
+    }).map((name) => `imports ${name}`));
 });
 
 Deno.test("every folder is known to the import rules", () => {
-  const unknown = all.filter(({ folder }) => mayImport[folder] === undefined).map(({ path }) => path);
+  const unknown = programAndScripts.filter(({ folder }) => mayImport[folder] === undefined).map(({ path }) => path);
   assert.deepEqual(unknown, []);
 });
 
 Deno.test("another folder is imported only through its door", () => {
-  expectNone(({ folder, imports }) =>
+  expectNone(programAndScripts, ({ folder, imports }) =>
     imports.filter((name) => {
       const target = folderOf(name);
       return target !== undefined && target !== folder && name !== doorOf(target);
-    }).map((name) => `imports ${name}`)
-  );
+    }).map((name) => `imports ${name}`));
 });
 
 Deno.test("every folder has a door", () => {
-  const folders = new Set(all.map(({ folder }) => folder).filter((folder) => folder !== "" && folder !== "main"));
-  const missing = [...folders].filter((folder) => !all.some(({ path }) => path === doorOf(folder)));
+  const folders = new Set(program.map(({ folder }) => folder).filter((folder) => folder !== "" && folder !== "main"));
+  const missing = [...folders].filter((folder) => !program.some(({ path }) => path === doorOf(folder)));
   assert.deepEqual(missing, []);
 });
 
 Deno.test("each package is imported in its one folder", () => {
-  expectNone(({ folder, imports }) =>
+  expectNone(program, ({ folder, imports }) =>
     imports.filter((name) => {
       const name_ = packageOf(name);
       return name_ !== undefined && importerOf[name_] !== folder;
-    }).map((name) => `imports ${name}`)
-  );
+    }).map((name) => `imports ${name}`));
 });
 
 Deno.test("the SDK is more than types only where it is used", () => {
-  expectNone(({ path, atOnce }) =>
-    atOnce.filter((name) => packageOf(name)?.startsWith("@modelcontextprotocol/") && !sdkUsers.includes(path))
-      .map((name) => `imports ${name}`)
+  expectNone(
+    program,
+    ({ path, atOnce }) =>
+      atOnce.filter((name) => packageOf(name)?.startsWith("@modelcontextprotocol/") && !sdkUsers.includes(path))
+        .map((name) => `imports ${name}`),
   );
 });
 
 Deno.test("code is loaded late only where it is known to be", () => {
-  const found = all.filter(({ late }) => late.length > 0).map(({ path, late }) => [path, late]);
+  const found = program.filter(({ late }) => late.length > 0).map(({ path, late }) => [path, late]);
   assert.deepEqual(Object.fromEntries(found), loadedLate);
 });
 
 Deno.test("a start evaluates neither the SDK, nor ajv, nor zod, nor any other package that can wait", () => {
-  const byPath = new Map(all.map((module) => [module.path, module]));
+  const byPath = new Map(program.map((module) => [module.path, module]));
   const open = ["main.ts"];
   const seen = new Set(open);
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
@@ -133,8 +134,9 @@ Deno.test("a start evaluates neither the SDK, nor ajv, nor zod, nor any other pa
 
 for (const [what, pattern, folders] of reserved) {
   Deno.test(`only ${folders.join(" and ")} may ${what}`, () => {
-    expectNone(({ folder, code }) =>
-      !folders.includes(folder) && pattern.test(code) ? [`says ${pattern.exec(code)?.[0]}`] : []
+    expectNone(
+      program,
+      ({ folder, code }) => !folders.includes(folder) && pattern.test(code) ? [`says ${pattern.exec(code)?.[0]}`] : [],
     );
   });
 }

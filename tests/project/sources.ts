@@ -18,11 +18,11 @@ export function read(path: string): Promise<string> {
   return readFile(join(rootDir, path), "utf8");
 }
 
-/** A module of the program. */
+/** A module of the project. */
 export interface Module {
   /** Its path from the project's root: `src/schema/compile.ts`. */
   readonly path: string;
-  /** The folder under `src/` that it stands in; "" for a leaf; "main" for `main.ts`. */
+  /** The folder under `src/` that it stands in; "" for a leaf; "main" for `main.ts`; else "scripts" or "tests". */
   readonly folder: string;
   /** Its code without comments. */
   readonly code: string;
@@ -34,12 +34,15 @@ export interface Module {
   readonly late: readonly string[];
 }
 
-/** `main.ts` and every module under `src/`. */
+/** `main.ts` and every module under `src/`, `scripts/` and `tests/`. */
 export async function modules(): Promise<Module[]> {
-  const paths = (await projectFiles()).filter((path) => path === "main.ts" || /^src\/.*\.ts$/.test(path));
+  const paths = (await projectFiles()).filter((path) =>
+    path === "main.ts" || /^(src|scripts|tests)\/.*\.ts$/.test(path)
+  );
   return await Promise.all(paths.map(async (path) => {
     const code = withoutComments(await read(path));
-    const folder = path === "main.ts" ? "main" : /^src\/([^/]+)\//.exec(path)?.[1] ?? "";
+    const folder = /^(main\.ts$|scripts\/|tests\/)/.exec(path)?.[1]?.replace(/\.ts$|\/$/, "") ??
+      /^src\/([^/]+)\//.exec(path)?.[1] ?? "";
     const named = (names: readonly string[]) => names.map((name) => fromRoot(name, path));
     const stated = statementsIn(code);
     const types = typeImportsIn(code);
