@@ -5,13 +5,15 @@ import type { CallLimits, Outcome } from "./outcome.ts";
 /** Watches one call's time, from now on. */
 export class Deadline {
   readonly #limits: CallLimits;
-  readonly #onLate: (outcome: Outcome) => void;
+  readonly #late = Promise.withResolvers<Outcome>();
   readonly #start = performance.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(limits: CallLimits, onLate: (outcome: Outcome) => void) {
+  /** Resolves when the call has run long enough, unless it ended before. */
+  readonly late: Promise<Outcome> = this.#late.promise;
+
+  constructor(limits: CallLimits) {
     this.#limits = limits;
-    this.#onLate = onLate;
     this.#timer = this.#watch(limits.timeoutMs, { kind: "timedOut", timeoutMs: limits.timeoutMs, isTotal: false });
   }
 
@@ -24,7 +26,7 @@ export class Deadline {
     const isTotal = leftMs < timeoutMs;
     const outcome = { kind: "timedOut", timeoutMs: isTotal ? maxTimeoutMs : timeoutMs, isTotal } as const;
     // A flood of progress must not put off a timer that is due.
-    if (leftMs <= 0) this.#onLate(outcome);
+    if (leftMs <= 0) this.#late.resolve(outcome);
     else this.#timer = this.#watch(isTotal ? leftMs : timeoutMs, outcome);
   }
 
@@ -35,6 +37,6 @@ export class Deadline {
   }
 
   #watch(milliseconds: number, outcome: Outcome): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#onLate(outcome), milliseconds);
+    return setTimeout(() => this.#late.resolve(outcome), milliseconds);
   }
 }

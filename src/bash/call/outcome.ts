@@ -1,8 +1,8 @@
-/** One call as values: what it may take, what it says while it runs, and how it ended. */
+/** One call as values: what it may take, what it says while it runs, how its job ended, and what came of it. */
 
 import type { JsonObject } from "../../json.ts";
 
-/** How the run of a function ended. The first reason is what counts: what was killed for it is no second one. */
+/** How the run of a function ended. Only the first reason is kept: the kill that follows is not another. */
 export type Outcome =
   | { readonly kind: "exited"; readonly code: number }
   | { readonly kind: "signaled"; readonly signal: string }
@@ -47,4 +47,35 @@ export interface CallRun {
 /** What comes of a call whose function never ran. */
 export function withoutRun(outcome: Outcome): CallRun {
   return { outcome, stdout: new Uint8Array(0), stderr: "", startMs: 0, runMs: 0 };
+}
+
+/** How the job of a worker ended. */
+export interface JobEnd {
+  readonly code: number;
+  readonly signal: string | undefined;
+  /** Whether processes of its group live on, or may. */
+  readonly hasLeftovers: boolean;
+  /** Whether the worker reported it (`worker.bash`); otherwise the worker ended first, and this is its own end. */
+  readonly isReported: boolean;
+}
+
+/** The end that a worker's message reports; `undefined` for a message that no worker sends. */
+export function reportedEnd({ code, signal, leftovers }: JsonObject): JobEnd | undefined {
+  if (typeof code !== "number") return undefined;
+  const name = typeof signal === "string" ? signal : undefined;
+  return { code, signal: name, hasLeftovers: leftovers === true, isReported: true };
+}
+
+/** The end of a job whose worker ended without a report: it did not check for leftover processes, so assume some. */
+export function unreportedEnd({ code, signal }: Deno.CommandStatus): JobEnd {
+  return { code, signal: signal ?? undefined, hasLeftovers: true, isReported: false };
+}
+
+/** @param isReady Whether `tools.bash` had been sourced. */
+export function outcomeOf({ code, signal }: JobEnd, isReady: boolean): Outcome {
+  if (!isReady) {
+    const how = signal === undefined ? `ended the shell with exit code ${code}` : `was ended by signal ${signal}`;
+    return { kind: "notStarted", reason: `tools.bash ${how} while it was sourced` };
+  }
+  return signal === undefined ? { kind: "exited", code } : { kind: "signaled", signal };
 }

@@ -1,12 +1,13 @@
 /**
  * Runs calls on workers: a few started ahead, one a call, so many calls at once, the others in a fair queue.
- * How one worker runs its call is `worker.ts`.
+ * How one worker runs its call is `run_call.ts`.
  */
 
 import { Reaper } from "./reaper.ts";
 import type { CallRequest } from "./request.ts";
 import { type CallLimits, type CallListener, type CallRun, withoutRun } from "./outcome.ts";
 import { BashMissing, type Spawner } from "../spawn.ts";
+import { runCall } from "./run_call.ts";
 import { type ToolsLocation, Worker } from "./worker.ts";
 
 /** How a call takes its place among others. */
@@ -63,7 +64,7 @@ export class Pool {
   /** Serves these tools from now on: no later call runs on a worker that sourced others. */
   serve(tools: ToolsLocation): void {
     this.#tools = tools;
-    for (const worker of this.#idle) worker.discard();
+    for (const worker of this.#idle) worker.end();
     this.#idle = [];
     this.#refill();
   }
@@ -84,7 +85,7 @@ export class Pool {
       const worker = this.#lease();
       // A call that is alone gets the whole machine first.
       setTimeout(() => this.#refill(), this.#running > 1 ? 0 : refillMs);
-      return await worker.run(request, limits, either, listener);
+      return await runCall(worker, request, limits, either, listener);
     } catch (error) {
       if (!(error instanceof BashMissing)) throw error;
       return withoutRun({ kind: "notStarted", reason: error.message });
@@ -104,7 +105,7 @@ export class Pool {
     this.#tools = undefined;
     const idle = this.#idle;
     this.#idle = [];
-    for (const worker of idle) worker.discard();
+    for (const worker of idle) worker.end();
     this.#closing.abort();
     // A worker that has just been started may not have said yet which group is to be ended.
     await Promise.race([Promise.all([...this.#workers].map((worker) => worker.grouped)), pause(groupedMs)]);
@@ -157,7 +158,7 @@ export class Pool {
     if (this.#tools === undefined) throw new Error("a pool that serves no tools was asked for a worker");
     const worker = new Worker(this.#spawner, this.#reaper, this.#tools);
     this.#workers.add(worker);
-    worker.ended.then(() => {
+    worker.exited.then(() => {
       this.#workers.delete(worker);
       this.#idle = this.#idle.filter((other) => other !== worker);
     });
@@ -181,7 +182,7 @@ export class Pool {
       this.#restTimer = undefined;
       if (this.#running > 0 || Date.now() - this.#lastCall < restMs) return this.#rest();
       this.#target = 1;
-      while (this.#idle.length > 1) this.#idle.pop()!.discard();
+      while (this.#idle.length > 1) this.#idle.pop()!.end();
     }, restMs);
     Deno.unrefTimer(this.#restTimer);
   }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readFile as readByBash, Spawner, writeFiles } from "../../../src/bash/mod.ts";
-import { tempDir } from "../../helpers/temp_config.ts";
+import { readFile as readByBash, Spawner, writeFiles } from "../../../../src/bash/mod.ts";
+import { tempDir } from "../../../helpers/temp_config.ts";
 
 /** A spawner of the bash that the tests are to run with. */
 function spawner(): Spawner {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { type CallRequest, encodeRequest } from "../../../src/bash/call/request.ts";
-import { parseExact } from "../../../src/json.ts";
+import { type CallRequest, encodeRequest } from "../../../../src/bash/call/request.ts";
+import { parseExact } from "../../../../src/json.ts";
 
 /** The lines of a request with these arguments, each taken apart. */
 function linesOf(json: string, more: Partial<CallRequest> = {}): string[][] {
