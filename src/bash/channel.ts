@@ -1,7 +1,7 @@
 /**
  * The control channel: what a worker's stderr carries beside text (ARCHITECTURE, "Control channel").
  * A control line is the worker's unguessable mark, one JSON object, a line feed; it may stand anywhere in the stream.
- * What a message means is its reader's business.
+ * What a message means is up to whoever reads it.
  */
 
 import { concat, Gathered } from "../bytes.ts";
@@ -16,7 +16,7 @@ export function newMark(): string {
   return String.fromCharCode(separator) + Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Who reads a channel. */
+/** What a reader does with a channel's parts. */
 export interface ChannelHandler {
   onText(bytes: Uint8Array): void;
   /** Gets each message, with the bytes that its line took. A line that is no JSON object is dropped. */

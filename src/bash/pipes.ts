@@ -1,4 +1,4 @@
-/** Reads what a process prints, while it runs and for as long after its end as it is worth it. */
+/** Reads what a process prints, while it runs and for a bounded time afterwards. */
 
 import { readChunks } from "../streams.ts";
 
@@ -8,7 +8,7 @@ const quietMs = 250;
 /** How long it may go on coming, from a process that has left its group and holds the pipe, in milliseconds. */
 const longestMs = 1_000;
 
-/** How often it is looked whether something came, in milliseconds. */
+/** How often the drain checks whether something came, in milliseconds. */
 const stepMs = 50;
 
 type Reader = ReadableStreamBYOBReader;
@@ -37,16 +37,16 @@ export class Pipes {
     this.#stderrEnd = readAll(this.#stderr, counted(onStderr));
   }
 
-  /** Takes no more from stdout: who still writes to it gets SIGPIPE. */
+  /** Takes no more from stdout: a process that still writes to it gets SIGPIPE. */
   closeStdout(): void {
     this.#stdout.cancel().catch(() => {});
   }
 
   /**
-   * Reads what an ended process has printed, then closes both pipes. Others may hold them open: their end is not waited
-   * for. What is there is read however busy the event loop is: a step ends only when the pipes have been looked at.
+   * Reads what an ended process has printed, then closes both pipes. Other processes may hold the pipes open; their
+   * end is not awaited. A busy event loop loses nothing: it reads the pipes between any two steps.
    *
-   * @param isStderrRead Whether the last that matters on stderr has been read.
+   * @param isStderrRead Whether everything on stderr that matters has been read.
    */
   async drain(isStderrRead: boolean): Promise<void> {
     const end = isStderrRead ? this.#stdoutEnd : Promise.all([this.#stdoutEnd, this.#stderrEnd]);
@@ -67,7 +67,7 @@ export async function readAll(reader: Reader, onChunk: (chunk: Uint8Array) => vo
   try {
     await readChunks(reader, onChunk);
   } catch {
-    // The pipe is gone with its process, whose end says all there is to say.
+    // The pipe went with its process; how that ended is reported elsewhere.
   }
 }
 

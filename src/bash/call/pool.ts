@@ -30,7 +30,7 @@ const restMs = 10_000;
 /** How long after a call's start the next worker is started, unless the call has ended before, in milliseconds. */
 const refillMs = 5;
 
-/** How long the answer gets the machine before the next worker is started, in milliseconds. */
+/** How long the sending of an answer has the machine to itself before the next worker is started, in milliseconds. */
 const answerMs = 2;
 
 /** How long a worker may take to start its job when everything ends, in milliseconds. */
@@ -133,7 +133,7 @@ export class Pool {
     return promise;
   }
 
-  /** Lets in who has waited longest and may run now. */
+  /** Starts the calls that may run now, the one that has waited longest first. */
   #admit(): void {
     for (const entry of this.#waiting) {
       if (this.#running >= this.#maxCalls) return;

@@ -1,6 +1,6 @@
 /**
  * Ends the process groups of calls, while the server lives and after it has died: one bash that knows every group and
- * acts on its own at end of file (`reaper.bash`). When a group is to be ended is its caller's decision.
+ * acts on its own at end of file (`reaper.bash`). The caller decides when a group is to be ended.
  */
 
 import { programs } from "../programs.ts";
@@ -49,7 +49,7 @@ export class Reaper {
     clearTimeout(this.#kills.get(group)?.timer);
     this.#kills.delete(group);
     if (!this.#groups.delete(group)) return;
-    // Nobody waits for this: it goes with the next thing that is said, which is one wake-up less for each call.
+    // Not urgent: batch it with the next line to the reaper, and save it a wake-up.
     this.#forgotten += `- ${group}\n`;
     this.#forgottenTimer ??= setTimeout(() => this.#say(""), forgetMs);
   }
@@ -71,7 +71,7 @@ export class Reaper {
     this.#isClosed = true;
     for (const { timer } of this.#kills.values()) clearTimeout(timer);
     if (this.#forgotten !== "") this.#say("");
-    // The second time for one that was killed before it could do its work.
+    // Twice, because a reaper that was killed has not done its work.
     for (let attempt = 0; attempt < 2; attempt++) {
       const running = this.#running ?? (this.#groups.size > 0 ? this.#start() : undefined);
       if (running === undefined) return;
@@ -81,7 +81,7 @@ export class Reaper {
     }
   }
 
-  /** @returns Whether there is a reaper that was told. */
+  /** @returns Whether there is a reaper that got the line. */
   #tell(what: string, group: number): Promise<boolean> {
     return this.#say(`${what} ${group}\n`, what === "+");
   }

@@ -1,4 +1,4 @@
-/** What a worker's job prints and says: kept within the limits of its call, and passed on to who listens. */
+/** What a worker's job prints and says: kept within the limits of its call, and passed on to its listener. */
 
 import type { JsonObject } from "../../json.ts";
 import { Output, Tail } from "../output.ts";

@@ -6,8 +6,7 @@
 
 # shellcheck disable=SC2154 # from the environment, or set by name
 
-# __bashful_fields: the request's next line, taken apart, into the array of that name. A server that is gone has no
-# call to serve.
+# __bashful_fields: splits the request's next line into the array of that name. Exits at end of file: the server is gone.
 __bashful_fields() {
   local _i _value
   __bashful_fields=()
@@ -63,13 +62,13 @@ __bashful_enter() {
 }
 
 export SERVER_CONFIG_DIR=$1 __bashful_mark
-# What bash says of a job that was killed is for nobody: from here on only the job writes to the pipes.
+# Silence Bash's "Terminated" notices: from here on only the job writes to the pipes.
 exec 151>&2 152>&1 150<&0 </dev/null >/dev/null 2>&1
 set -m # the next background job leads a process group of its own, which is how a call is ended as a whole
 {
   set +m
   exec >&152 2>&151 152>&-
-  builtin read -r -u 150 || builtin exit 0 # there is someone who knows this group, and will end it
+  builtin read -r -u 150 || builtin exit 0 # not before the reaper knows this group
   # In the group too: what tools.bash starts while it is sourced ends with the call.
   if [[ -n $2 ]]; then
     # shellcheck source=/dev/null # the user's file
@@ -95,16 +94,17 @@ set -m # the next background job leads a process group of its own, which is how 
   builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
 } &
 trap '' PIPE
-LC_MESSAGES=C # so that no catalog of translations is looked for
+LC_MESSAGES=C # saves a search for a catalog of translations
 # The job alone holds the pipes: what is still open after its end was left open by it.
 exec 150<&- 152>&-
-# A server that is gone will end nothing, not even a tools.bash that never ends being sourced.
+# Where the server is gone, nobody else would end a tools.bash whose sourcing never ends.
 builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151 || builtin kill -s KILL -- "-$!"
-# Not wait, which makes room for the codes of half a million jobs to come; and what stops itself has ended too.
+# fg, not wait: wait allocates a table of CHILD_MAX statuses, which is megabytes, and does not return for a stopped job.
 __bashful_status=0
 builtin fg %% || __bashful_status=$?
 if ((__bashful_status == 1)); then
-  # Its own code, or fg's because it had ended before: then its own is still known.
+  # 1 is ambiguous: the job's own status, or fg's for a job that had ended already. wait knows which: it still has the
+  # status of a job that fg did not wait for.
   __bashful_late=0 __bashful_known=
   if ((BASH_VERSINFO[0] > 5 || (BASH_VERSINFO[0] == 5 && BASH_VERSINFO[1] > 0))); then
     builtin wait -p __bashful_known "$!" || __bashful_late=$?
