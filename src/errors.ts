@@ -2,7 +2,7 @@
 
 import type { Problem } from "./problem.ts";
 
-/** Exit codes, the sysexits of BSD where there is one (SPEC S2). */
+/** Exit codes, the sysexits of BSD where there is one (contract S2). */
 export const exitCodes = {
   done: 0,
   failed: 1,

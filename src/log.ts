@@ -1,4 +1,4 @@
-/** The log on stderr: nothing at the default level unless something is wrong (SPEC P7). */
+/** The log on stderr: nothing at the default level unless something is wrong (contract P7). */
 
 /** Levels, the most severe first; each shows those before it. */
 export const levels = ["silent", "error", "warning", "info", "debug"] as const;

@@ -1,5 +1,5 @@
 /**
- * The control channel: what a worker's stderr carries beside text (ARCHITECTURE, "Control channel").
+ * The control channel: what a worker's stderr carries beside text (docs/architecture.md).
  * A control line is the worker's unguessable mark, one JSON object, a line feed; it may stand anywhere in the stream.
  * What a message means is up to whoever reads it.
  */

@@ -17,7 +17,7 @@ export class Spawner {
     __bashful_imported: "?",
   };
 
-  /** A newer bash than the one on PATH, which starts it (SPEC F5); `undefined` while none is known. */
+  /** A newer bash than the one on PATH, which starts it (contract F5); `undefined` while none is known. */
   newerBash: string | undefined;
 
   /** Names the functions that every bash gets from the environment, which are the same for all: no need to ask each. */

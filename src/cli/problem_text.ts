@@ -1,4 +1,4 @@
-/** A problem as lines for a person (STYLE's order): what, where, the line itself, and one next step. */
+/** A problem as lines for a person: what, where, the line itself, and one next step. */
 
 import type { Place, Problem } from "../problem.ts";
 import { printable } from "../text.ts";

@@ -28,7 +28,7 @@ export async function run(words: readonly string[]): Promise<number> {
 
 async function dispatch(words: readonly string[], context: Context): Promise<number> {
   const [first, ...rest] = words;
-  // A person who starts it by hand, with nothing to feed it, is told what it is (SPEC S1).
+  // A person who starts it by hand, with nothing to feed it, is told what it is (contract S1).
   if (first === undefined && Deno.stdin.isTerminal()) return say(welcome, context);
   if (first === undefined) return await runCommand(find("serve"), [], context);
   if (first === "--help" || first === "-h") return say(overview(commands), context);

@@ -1,6 +1,6 @@
 /**
  * What a tool needs from the machine: its function, which `tools.bash` itself must define and export under prefix and
- * name (the seed's 2.3), and the commands that `run.requires` names.
+ * name (contract C3), and the commands that `run.requires` names.
  */
 
 import { nearest, quote } from "../text.ts";

@@ -1,4 +1,4 @@
-/** Answers `tools/call`: a client's request becomes a call, the call's answer becomes what its revision says (SPEC R4-R6). */
+/** Answers `tools/call`: a client's request becomes a call, the call's answer becomes what its revision says (contract R4 to R6). */
 
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
 import type { Issue } from "../schema/mod.ts";

@@ -6,7 +6,7 @@
 import type { LoggingLevel, ServerContext } from "@modelcontextprotocol/server";
 import type { CallEvents } from "../tools/mod.ts";
 
-/** A long call that reports nothing itself gets a heartbeat, in milliseconds (SPEC P3). */
+/** A long call that reports nothing itself gets a heartbeat, in milliseconds (contract P3). */
 export const heartbeatMs = 15_000;
 
 /** MCP's log levels, the least severe first (RFC 5424). */

@@ -65,7 +65,7 @@ function createServer(service: Service, transport: StdioTransport): Server {
     ...(instructions === undefined ? {} : { instructions }),
     jsonSchemaValidator: noValidator,
   });
-  // Without a level, nothing is sent: only a client that asked for logs gets them (SPEC P4).
+  // Without a level, nothing is sent: only a client that asked for logs gets them (contract P4).
   let level: LoggingLevel | undefined;
   if (capabilities.logging !== undefined) {
     server.setRequestHandler("logging/setLevel", (request) => {

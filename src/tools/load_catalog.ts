@@ -27,7 +27,7 @@ export interface LoadedCatalog {
 /**
  * Loads the configuration and makes its catalog.
  *
- * @param directory What `--config` names; empty for the environment's or the default place (SPEC C1).
+ * @param directory What `--config` names; empty for the environment's or the default place (contract C1).
  * @param filter Which of the tools the catalog holds.
  * @throws {BashMissing} If bash cannot be started, or does not run.
  */

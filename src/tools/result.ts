@@ -1,4 +1,4 @@
-/** Reads a finished run: its outcome and what it printed become an answer (SPEC R1-R3, R6). */
+/** Reads a finished run: its outcome and what it printed become an answer (contract R1 to R3, R6). */
 
 import type { CallRun } from "../bash/mod.ts";
 import { isObject, type Json, type JsonObject, parseExact, plainNumbers, typeName } from "../json.ts";

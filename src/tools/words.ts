@@ -35,7 +35,7 @@ export function invalidOutput(
 }
 
 /**
- * Why the function failed: how it ended, then what it said, stdout before stderr (SPEC F4).
+ * Why the function failed: how it ended, then what it said, stdout before stderr (contract F4).
  *
  * @param said What the function printed and wrote to stderr, in that order.
  */

@@ -1,4 +1,4 @@
-/** The settings in `run` (SPEC C5), as the function meets them. */
+/** The settings in `run` (contract C5), as the function meets them. */
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

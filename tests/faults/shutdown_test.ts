@@ -1,4 +1,4 @@
-/** The server's end with 200 calls in flight (SPEC P5): exit code 0, soon, and nothing is left. */
+/** The server's end with 200 calls in flight (contract P5): exit code 0, soon, and nothing is left. */
 import assert from "node:assert/strict";
 import { expectNoneMarked } from "../helpers/processes.ts";
 import { programCommand, programEnv } from "../helpers/program.ts";

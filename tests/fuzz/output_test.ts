@@ -33,7 +33,7 @@ const text = fc.oneof(
 );
 const bytes = fc.oneof(text.map((string) => new TextEncoder().encode(string)), fc.uint8Array({ maxLength: 300 }));
 
-/** What a function that printed this answers with (SPEC R1); worked out here once more. */
+/** What a function that printed this answers with (contract R1); worked out here once more. */
 function expectedResult(printed: Uint8Array): Record<string, unknown> {
   const decoded = new TextDecoder().decode(printed);
   try {

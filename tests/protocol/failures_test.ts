@@ -3,7 +3,7 @@ import { callRevisions, failedResult, resultAt, serveFunctions } from "./served.
 
 const tail = Array.from({ length: 40 }, (_, index) => `${"e".repeat(100)}${index}`);
 
-/** How a function ends, and what its client is told after `Tool "NAME" ` (SPEC F4, R6). `DIR` is the configuration's directory. */
+/** How a function ends, and what its client is told after `Tool "NAME" ` (contract F4, R6). `DIR` is the configuration's directory. */
 const failures: Record<string, readonly [body: string, told: string]> = {
   stdout_only: ["echo out; return 3", "exited with code 3: out"],
   stderr_only: ["echo err >&2; return 3", "exited with code 3: err"],

@@ -3,7 +3,7 @@ import { callRevisions, resultAt, serveFunctions, textResult } from "./served.ts
 
 const structured = (text: string, value: unknown) => ({ ...textResult(text), structuredContent: value });
 
-/** What a function prints, and the result that it is (SPEC R1). */
+/** What a function prints, and the result that it is (contract R1). */
 const printed: Record<string, readonly [body: string, result: Record<string, unknown>]> = {
   object: [`echo '{"a":1,"b":[true,null]}'`, structured('{"a":1,"b":[true,null]}', { a: 1, b: [true, null] })],
   empty_object: [`printf '{}'`, structured("{}", {})],
@@ -47,7 +47,7 @@ const schema = {
   additionalProperties: false,
 };
 
-/** What a function with an `outputSchema` prints, and the result, or the error with its issues (SPEC R2). */
+/** What a function with an `outputSchema` prints, and the result, or the error with its issues (contract R2). */
 const checked: Record<string, readonly [body: string, result: Record<string, unknown> | string, issues?: unknown[]]> = {
   fits: [`echo '{"size": 5}'`, structured('{"size": 5}', { size: 5 })],
   big_number: [`echo '{"size":9007199254740993}'`, structured('{"size":9007199254740993}', { size: 9007199254740992 })],

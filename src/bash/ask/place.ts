@@ -5,7 +5,7 @@ import type { Spawner } from "../spawn.ts";
 
 /** Where things are; folders are absolute, and empty where the environment names none. */
 export interface Places {
-  /** The configuration directory (SPEC C1). */
+  /** The configuration directory (contract C1). */
   readonly directory: string;
   /** Whether the user named it, by `--config` or `SERVER_CONFIG_DIR`. */
   readonly isExplicit: boolean;

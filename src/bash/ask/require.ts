@@ -1,4 +1,4 @@
-/** Finds out which commands a machine lacks (`run.requires`, SPEC C5). */
+/** Finds out which commands a machine lacks (`run.requires`, contract C5). */
 
 import { programs } from "../programs.ts";
 import type { Spawner } from "../spawn.ts";

@@ -1,6 +1,6 @@
 # Where the configuration is; shared by what reads it, watches it and writes it.
 
-# __bashful_resolve EXPLICIT: the configuration directory into __bashful_directory, empty where there is none (SPEC C1).
+# __bashful_resolve EXPLICIT: the configuration directory into __bashful_directory, empty where there is none (contract C1).
 __bashful_resolve() {
   local base=${XDG_CONFIG_HOME-}
   __bashful_directory=${1:-${SERVER_CONFIG_DIR-}}

@@ -35,7 +35,7 @@ const maxCommands = 1000;
 /**
  * Checks the configuration.
  *
- * @param directory What `--config` names; empty for the environment's or the default place (SPEC C1).
+ * @param directory What `--config` names; empty for the environment's or the default place (contract C1).
  * @throws {BashMissing} If bash cannot be started, or does not run.
  */
 export async function checkConfig(directory: string): Promise<Checked> {

@@ -1,4 +1,4 @@
-/** `bashful call`: one call of one tool, on the same path as a client's (SPEC S2). */
+/** `bashful call`: one call of one tool, on the same path as a client's (contract S2). */
 
 import { Pool, Spawner } from "../../bash/mod.ts";
 import { exitCodes } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** `bashful core`: prints the helper library, for trying `tools.bash` by hand (SPEC F7). */
+/** `bashful core`: prints the helper library, for trying `tools.bash` by hand (contract F7). */
 
 import { coreLibrary } from "../../bash/mod.ts";
 import type { Command } from "../command.ts";

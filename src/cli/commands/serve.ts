@@ -12,7 +12,7 @@ import { configFlag, filterFlags, strictFlag } from "../flags.ts";
 import { StartClock } from "../start_clock.ts";
 import { loader, reportProblems, start, unusable } from "../startup.ts";
 
-/** How long ending everything may take, in milliseconds (SPEC P5). */
+/** How long ending everything may take, in milliseconds (contract P5). */
 const shutdownMs = 1_900;
 
 /** The command. */

@@ -10,7 +10,7 @@ const rows: Readonly<Record<string, Row>> = {
     problems: `
 `,
   },
-  "the seed's shape": {
+  "every field": {
     given: { server: serverFile({ capabilities: { tools: { listChanged: false } }, instructions: "i" }) },
     served: [],
     problems: `
