@@ -4,6 +4,7 @@
  */
 
 export { inspect, type Inspected, type Inspection } from "./ask/check.ts";
+export { handTo, outputOf } from "./ask/command.ts";
 export { lookAtMachine, type Machine } from "./ask/doctor.ts";
 export { inspectWith } from "./ask/inspector.ts";
 export { load, type Loaded, type LoadedFile, sourceTimeoutMs } from "./ask/load.ts";

@@ -11,6 +11,7 @@ import check from "./ask/check.bash" with { type: "text" };
 import place from "./ask/place.bash" with { type: "text" };
 import read from "./ask/read.bash" with { type: "text" };
 import write from "./ask/write.bash" with { type: "text" };
+import command from "./ask/command.bash" with { type: "text" };
 import doctor from "./ask/doctor.bash" with { type: "text" };
 import inspector from "./ask/inspector.bash" with { type: "text" };
 import require from "./ask/require.bash" with { type: "text" };
@@ -61,6 +62,7 @@ export const programs = {
   read: [prologue, read].join("\n"),
   write: [prologue, write].join("\n"),
   require: [prologue, require].join("\n"),
+  command: [prologue, command].join("\n"),
   doctor: [prologue, doctor].join("\n"),
   inspector: [prologue, inspector].join("\n"),
 } as const;

@@ -5,7 +5,7 @@ import { runProgram } from "../helpers/program.ts";
 import { fixtureConfig, type TempDir, tempDir } from "../helpers/temp_config.ts";
 
 const seed = fixtureConfig("seed");
-const names = ["claude-desktop", "claude-code", "cursor", "vscode", "windsurf", "zed", "codex", "gemini-cli", "goose"];
+const names = ["claude-desktop", "claude-code", "cursor", "vscode", "windsurf", "zed", "gemini-cli", "goose"];
 
 /** `client NAME --install` in a home folder. */
 function install(home: TempDir, name: string, ...words: string[]) {
@@ -92,7 +92,6 @@ hint: --name gives this one a name of its own, --force replaces it
 const broken: readonly (readonly [name: string, text: string, what: string, place: string])[] = [
   ["cursor", '{\n  "mcpServers": {\n', "found a mistake in its JSON", ":3:1"],
   ["cursor", "{}}", "found a mistake in its JSON", ":1:3"],
-  ["codex", "[a\n", "found a mistake in its TOML", ":1:3"],
   ["goose", "a: [\nb: 1\n", "found a mistake in its YAML", ":2:1"],
 ];
 
@@ -116,6 +115,59 @@ hint: bashful client ${name} prints what to put there by hand
   });
 }
 
+/** A stand-in for Codex: keeps one server, `server` in its folder, and its words in `log`; "broken" cannot be added. */
+const standIn = `#!/usr/bin/env bash
+cd -- "$(dirname -- "$0")" || exit
+case "$*" in
+  "mcp get seed --json") cat server 2>/dev/null ;;
+  "mcp add broken "*) printf 'Error: no\\n' >&2 && exit 3 ;;
+  "mcp add "*) printf '%s\\n' "$@" >log && printf "Added global MCP server '%s'.\\n" "$3" ;;
+  *) exit 1 ;;
+esac
+`;
+
+Deno.test("Codex is told by a command of its own", async () => {
+  await using home = await tempDir("with spaces ");
+  const codex = (...words: string[]) =>
+    runProgram(["client", "codex", "--install", "--config", seed, ...words], {
+      env: { HOME: home.dir, PATH: `${home.dir}:${Deno.env.get("PATH")}` },
+    });
+  await writeFile(join(home.dir, "codex"), standIn);
+  await chmod(join(home.dir, "codex"), 0o755);
+  const done = { code: 0, stdout: "Added global MCP server 'seed'.\nNext: start a new session of Codex\n", stderr: "" };
+  assert.deepEqual(await codex(), done);
+  const words = (await readFile(join(home.dir, "log"), "utf8")).split("\n");
+  const command = words.splice(4, 1)[0]!;
+  assert.deepEqual(words, ["mcp", "add", "seed", "--", "serve", "--config", seed, ""]);
+
+  const server = (transport: unknown) => writeFile(join(home.dir, "server"), JSON.stringify({ transport }));
+  const path = await fileOf(home, "codex");
+  await server({ type: "stdio", command, args: ["serve", "--config", seed], env: null });
+  assert.deepEqual(await codex(), { code: 0, stdout: `seed is in ${path} already\n`, stderr: "" });
+  await server({ type: "stdio", command: "other", args: [] });
+  const taken = `error: Cannot add "seed" to "${path}": found another server of that name
+hint: --name gives this one a name of its own, --force replaces it
+`;
+  assert.deepEqual(await codex(), { code: 1, stdout: "", stderr: taken });
+  assert.deepEqual(await codex("--force"), done);
+  const broken = `Error: no\nerror: Cannot add "broken" to "${path}": codex ended with exit code 3\n`;
+  assert.deepEqual(await codex("--name", "broken"), { code: 1, stdout: "", stderr: broken });
+});
+
+Deno.test("without Codex on PATH, its file is left alone", async () => {
+  await using home = await tempDir();
+  const path = await put(home, "codex", "a = 1\n");
+  const { code, stdout, stderr } = await install(home, "codex");
+  assert.equal(
+    stderr,
+    `error: Cannot add "seed" to "${path}": found no codex on PATH, which alone changes that file
+hint: bashful client codex prints the command to run where codex is
+`,
+  );
+  assert.deepEqual([code, stdout], [1, ""]);
+  assert.equal(await readFile(path, "utf8"), "a = 1\n");
+});
+
 Deno.test("a file that is a link stays one", async () => {
   await using home = await tempDir();
   const path = await fileOf(home, "cursor");
@@ -135,12 +187,12 @@ Deno.test("a file that is none, or not UTF-8, is said to be so", async () => {
   const folder = await install(home, "cursor");
   assert.equal(folder.stderr, `error: Cannot add "seed" to "${path}": is a directory\n`);
   assert.equal(folder.code, 1);
-  const codex = await put(home, "codex", "");
-  await writeFile(codex, new Uint8Array([0x23, 0xff, 0x0a]));
-  const bytes = await install(home, "codex");
+  const goose = await put(home, "goose", "");
+  await writeFile(goose, new Uint8Array([0x23, 0xff, 0x0a]));
+  const bytes = await install(home, "goose");
   assert.equal(
     bytes.stderr,
-    `error: Cannot add "seed" to "${codex}": found bytes that are not UTF-8, expected UTF-8 text\n`,
+    `error: Cannot add "seed" to "${goose}": found bytes that are not UTF-8, expected UTF-8 text\n`,
   );
 });
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { chmod, mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { parse as parseToml } from "smol-toml";
-import { load as parseYaml } from "js-yaml";
+import { parse as parseYaml } from "yaml";
 import { isBinary, programCommand, programEnv, rootDir, runProgram } from "../helpers/program.ts";
 import { fixtureConfig, tempConfig, tempDir } from "../helpers/temp_config.ts";
 
@@ -35,7 +34,6 @@ const forms: Readonly<Record<string, (text: string) => unknown>> = {
   vscode: (text) => JSON.parse(text).servers.seed,
   windsurf: (text) => JSON.parse(text).mcpServers.seed,
   zed: (text) => JSON.parse(text).context_servers.seed,
-  codex: (text) => ({ ...(parseToml(text).mcp_servers as { seed: object }).seed }),
   "gemini-cli": (text) => JSON.parse(text).mcpServers.seed,
   goose: (text) => (parseYaml(text) as { extensions: Record<string, unknown> }).extensions.seed,
 };
@@ -46,7 +44,6 @@ const values: Readonly<Record<string, unknown>> = {
   vscode: { type: "stdio", command: own, args },
   windsurf: { command: own, args },
   zed: { command: own, args, env: {} },
-  codex: { command: own, args },
   "gemini-cli": { command: own, args },
   goose: {
     ...{ enabled: true, type: "stdio", name: "seed", description: "Bash functions, served by bashful", cmd: own, args },
@@ -74,6 +71,19 @@ Deno.test("client claude-code prints the command that adds it", async () => {
     stderr,
     `Run this, then start a new session of Claude Code
 hint: bashful client claude-code --install --config ${seed} puts it into /home/you/.claude.json
+`,
+  );
+});
+
+Deno.test("client codex prints the command that adds it", async () => {
+  const env = { HOME: "/home/you", SERVER_TOOLS_FUNCTION_NAME_PREFIX: "a b" };
+  const { stdout, stderr } = await runProgram(["client", "codex", "-c", seed, "-n", "x"], { env });
+  const variable = "--env 'SERVER_TOOLS_FUNCTION_NAME_PREFIX=a b'";
+  assert.equal(stdout, `codex mcp add x ${variable} -- ${own} serve --config ${seed}\n`);
+  assert.equal(
+    stderr,
+    `Run this, then start a new session of Codex
+hint: bashful client codex --install --name x --config ${seed} puts it into /home/you/.codex/config.toml
 `,
   );
 });

@@ -22,8 +22,7 @@ const importerOf: Readonly<Record<string, string>> = {
   ajv: "schema",
   "ajv-formats": "schema",
   "jsonc-parser": "jsonfile",
-  "js-yaml": "cli",
-  "smol-toml": "cli",
+  yaml: "cli",
   zod: "server",
 };
 
@@ -38,7 +37,7 @@ const sdkUsers: readonly string[] = [
 const loadedLate: Readonly<Record<string, readonly string[]>> = {
   "src/schema/mod.ts": ["src/schema/compile.ts"],
   "src/server/serve.ts": ["src/server/sdk/warm_up.ts", "src/server/server.ts"],
-  "src/cli/clients/merge.ts": ["src/cli/clients/merge_toml.ts", "src/cli/clients/merge_yaml.ts"],
+  "src/cli/clients/merge.ts": ["src/cli/clients/merge_yaml.ts"],
 };
 
 /** What only some folders may do, and how it reads. */

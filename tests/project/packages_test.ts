@@ -40,6 +40,6 @@ Deno.test('the README\'s "Built with" names every package', async () => {
 
 Deno.test("scripts/bashful gives the binary's permissions and no other", async () => {
   const command = /exec "\$deno" run ([^]*)$/.exec(await read("scripts/bashful"))?.[1] ?? "";
-  const flags = command.replaceAll("'", "").split(/[\s\\]+/).filter((word) => /^--(allow|deny|no)-/.test(word));
+  const flags = command.replaceAll("'", "").split(/[\s\\]+/).filter((word) => /^--(allow|deny|ignore|no)-/.test(word));
   assert.deepEqual(flags.toSorted(), permissionFlags.toSorted());
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { load } from "js-yaml";
+import { parse } from "yaml";
 import { targets } from "../../scripts/build/targets.ts";
 import { rootDir } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
@@ -26,7 +26,7 @@ interface Workflow {
 
 const paths = (await projectFiles()).filter((path) => path.startsWith(".github/workflows/"));
 const workflows = new Map<string, Workflow>();
-for (const path of paths) workflows.set(path, load(await read(path)) as Workflow);
+for (const path of paths) workflows.set(path, parse(await read(path)) as Workflow);
 const release = workflows.get(".github/workflows/release.yml")!;
 
 type Lint = typeof import("./workflow_linter.ts").lintWorkflow;

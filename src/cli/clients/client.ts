@@ -1,4 +1,4 @@
-/** What a client is: where it keeps its servers, and in what form. */
+/** What a client is: where it keeps its servers, and what adds one to them. */
 
 import type { Places } from "../../bash/mod.ts";
 import type { JsonObject } from "../../json.ts";
@@ -13,24 +13,40 @@ export interface Entry {
 }
 
 /** A program that starts MCP servers. */
-export interface Client {
+export type Client = FileClient | CommandClient;
+
+interface AnyClient {
   /** As the command line has it. */
   readonly name: string;
   /** As people know it. */
   readonly title: string;
-  readonly format: "json" | "toml" | "yaml";
-  /** The key that its servers stand under. */
-  readonly key: string;
   /** The file; empty where the environment does not tell. */
   file(places: Places): string;
-  /** What stands under the entry's name. */
-  value(entry: Entry): JsonObject;
-  /** The command that adds it, where the client has one. */
-  command?(entry: Entry, places: Places): string;
+  /** The words of the command that adds an entry, where the client has one. */
+  command?(entry: Entry): readonly string[];
   /** Changes a name that the client takes and then stumbles over. */
   rename?(name: string): string;
   /** What to do when the file has changed: "restart Cursor". */
   readonly next: string;
+}
+
+/** A client whose file can be changed here. */
+export interface FileClient extends AnyClient {
+  readonly format: "json" | "yaml";
+  /** The key that its servers stand under. */
+  readonly key: string;
+  /** What stands under the entry's name. */
+  value(entry: Entry): JsonObject;
+}
+
+/** A client that changes its file by commands of its own. */
+export interface CommandClient extends AnyClient {
+  readonly format: "own";
+  command(entry: Entry): readonly string[];
+  /** The words of the command that succeeds where there is a server of that name, and prints it. */
+  lookUp(name: string): readonly string[];
+  /** Whether what `lookUp` printed is the entry. */
+  isSame(printed: string, entry: Entry): boolean;
 }
 
 /** What came of adding an entry to a client's file. */

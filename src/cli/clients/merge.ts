@@ -1,8 +1,8 @@
-/** Adds an entry to a client's file, byte for byte but for that: which of the three forms it has is the client's. */
+/** Adds an entry to a client's file, byte for byte but for that: which of the two forms it has is the client's. */
 
 import { commentedMistake, parseCommented, setMember } from "../../jsonfile/mod.ts";
 import { isObject, type JsonObject } from "../../json.ts";
-import { type Client, type Entry, isWithin, type Merged } from "./client.ts";
+import { type Entry, type FileClient, isWithin, type Merged } from "./client.ts";
 
 /**
  * Adds an entry.
@@ -10,13 +10,11 @@ import { type Client, type Entry, isWithin, type Merged } from "./client.ts";
  * @param text What is in the file; empty for none.
  * @param force Whether another entry of that name is replaced.
  */
-export async function merge(client: Client, entry: Entry, text: string, force: boolean): Promise<Merged> {
+export async function merge(client: FileClient, entry: Entry, text: string, force: boolean): Promise<Merged> {
   const value = client.value(entry);
   switch (client.format) {
     case "json":
       return mergeJson(client.key, entry.name, value, text, force);
-    case "toml":
-      return (await import("./merge_toml.ts")).mergeToml(client.key, entry.name, value, text, force);
     case "yaml":
       return (await import("./merge_yaml.ts")).mergeYaml(client.key, entry.name, value, text, force);
   }

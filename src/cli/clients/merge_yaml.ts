@@ -1,6 +1,7 @@
-/** Adds a pair to a block mapping of a YAML file. The library reads the file before and after; the text between is changed by lines. */
+/** Adds a pair to a block mapping of a YAML file. The library finds the place and checks the outcome; it writes nothing. */
 
-import { loadAll, YAMLException } from "js-yaml";
+import { isDeepStrictEqual } from "node:util";
+import { type Document, isMap, type Pair, parseAllDocuments, type ParsedNode, type YAMLMap } from "yaml";
 import { isObject, type JsonObject } from "../../json.ts";
 import { yamlEntry } from "./block.ts";
 import { isWithin, type Merged } from "./client.ts";
@@ -14,73 +15,118 @@ export function mergeYaml(key: string, name: string, value: JsonObject, text: st
   if (!isObject(root)) return unsafe;
   const servers = root[key] ?? {};
   if (!isObject(servers)) return { kind: "refused", reason: `found no mapping "${key}"` };
-  const theirs = servers[name];
+  const theirs = Object.hasOwn(servers, name) ? servers[name] : undefined;
   if (theirs !== undefined) {
     if (isWithin(value, theirs)) return { kind: "same" };
     if (!force) return { kind: "taken" };
   }
-  const changed = change(text, key, name, value);
+  const changed = change(text, before.document, [key, name], value);
+  if (changed === undefined) return unsafe;
   const after = read(changed);
   // What goose will read is what was meant, or nothing is written.
   const meant = { ...root, [key]: { ...servers, [name]: value } };
-  if (!("value" in after) || shown(after.value) !== shown(meant)) return unsafe;
+  if (!("value" in after) || !isDeepStrictEqual(after.value, meant)) return unsafe;
   return { kind: "changed", text: changed, replaced: theirs !== undefined };
 }
 
-function read(text: string): { value: unknown } | { reason: string; line?: number; column?: number } {
+type YamlDocument = Document.Parsed;
+type YamlPair = Pair<ParsedNode, ParsedNode | null>;
+
+/** A file's one document, absent where it is blank, and what that means. */
+type Read =
+  | { document: YamlDocument | undefined; value: unknown }
+  | { reason: string; line?: number; column?: number };
+
+function read(text: string): Read {
+  const documents: YamlDocument[] = [...parseAllDocuments(text, { logLevel: "error" })];
+  const mistake = documents.flatMap(({ errors }) => errors)[0];
+  if (mistake !== undefined) {
+    const place = mistake.linePos?.[0];
+    return { reason: "found a mistake in its YAML", ...(place && { line: place.line, column: place.col }) };
+  }
+  const [document, another] = documents;
+  if (another !== undefined) return { reason: "found several documents in its YAML" };
   try {
-    const documents = loadAll(text.replace(/^\uFEFF/, ""));
-    return documents.length > 1 ? { reason: "found several documents in its YAML" } : { value: documents[0] };
+    return { document, value: document?.toJS() };
   } catch (error) {
-    if (!(error instanceof YAMLException)) throw error;
-    const { mark } = error;
-    const place = mark === undefined ? {} : { line: mark.line + 1, column: mark.column + 1 };
-    return { reason: "found a mistake in its YAML", ...place };
+    // An alias without its anchor, or aliases that multiply beyond measure.
+    if (error instanceof ReferenceError) return { reason: "found a mistake in its YAML" };
+    throw error;
   }
 }
 
-/** A guess by lines, which the caller checks by reading it. */
-function change(text: string, key: string, name: string, value: JsonObject): string {
+/** The text with the pair in it, as far as its nodes tell; `undefined` where its form has no place for one. */
+function change(
+  text: string,
+  document: YamlDocument | undefined,
+  [key, name]: readonly [string, string],
+  value: JsonObject,
+): string | undefined {
   const eol = /\r?\n/.exec(text)?.[0] ?? "\n";
-  const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-  const entry = (margin: string) => yamlEntry(name, value, margin, "  ").replaceAll("\n", eol);
-  const at = lines.findIndex((line) => beginsPair(line.replace(/^\uFEFF/, ""), "", key));
-  if (at === -1) return joined([...lines, `${key}:${eol}`, entry("  ")], eol);
-  let end = at + 1;
-  for (let next = end; next < lines.length && !/^[^\s#]/.test(lines[next]!); next++) {
-    if (/^[ \t]+\S/.test(lines[next]!)) end = next + 1;
+  const splice = (from: number, to: number, lines: string) => {
+    const isAtLine = /(^\uFEFF?|\n)$/.test(text.slice(0, from));
+    return text.slice(0, from) + (isAtLine ? "" : eol) + lines.replaceAll("\n", eol) + text.slice(to);
+  };
+  const root = document?.contents ?? undefined;
+  const outer = isBlock(root) ? marginOf(text, root.items[0]!) : "";
+  if (outer === undefined) return undefined;
+  const pair = isMap(root) ? pairOf(root, key) : undefined;
+  if (pair === undefined) {
+    const end = document === undefined ? text.length : endOf(text, document);
+    return splice(end, end, `${outer}${key}:\n${yamlEntry(name, value, outer + "  ")}`);
   }
-  const within = lines.slice(at + 1, end);
-  const margin = /^ */.exec(within.find((line) => /^ +[^\s#]/.test(line)) ?? "  ")![0];
-  // An empty flow mapping takes no pair in block form.
-  const head = lines[at]!.replace(/:\s*\{\s*\}/, ":");
-  const own = within.findIndex((line) => beginsPair(line, margin, name));
-  if (own === -1) return joined([...lines.slice(0, at), head, ...within, entry(margin), ...lines.slice(end)], eol);
-  let ownEnd = own + 1;
-  for (let next = ownEnd; next < within.length; next++) {
-    if (within[next]!.startsWith(margin + " ") && within[next]!.trim() !== "") ownEnd = next + 1;
-    else if (within[next]!.trim() !== "") break;
+  const servers = pair.value;
+  if (isBlock(servers)) {
+    const margin = marginOf(text, servers.items[0]!);
+    if (margin === undefined) return undefined;
+    const entry = yamlEntry(name, value, margin);
+    const own = pairOf(servers, name);
+    if (own === undefined) {
+      const end = behindComments(text, lineEnd(text, servers.range![1]));
+      return splice(end, end, entry);
+    }
+    if (marginOf(text, own) === undefined) return undefined;
+    return splice(own.key.range[0] - margin.length, lineEnd(text, (own.value ?? own.key).range[1]), entry);
   }
-  const kept = [...within.slice(0, own), entry(margin), ...within.slice(ownEnd)];
-  return joined([...lines.slice(0, at), head, ...kept, ...lines.slice(end)], eol);
+  // A value that says "nothing", which a pair in block form cannot stand beside.
+  const [from, to] = servers?.range ?? [0, 0];
+  if (!/^(\{\s*\}|~|null|)$/i.test(text.slice(from, to))) return undefined;
+  const end = behindComments(text, lineEnd(text, to));
+  const head = from === to ? text.slice(0, from) : text.slice(0, from).trimEnd();
+  const line = head + text.slice(to, end);
+  const gap = line.endsWith("\n") ? "" : eol;
+  return line + gap + yamlEntry(name, value, outer + "  ").replaceAll("\n", eol) + text.slice(end);
 }
 
-function beginsPair(line: string, margin: string, key: string): boolean {
-  const rest = line.startsWith(margin) ? line.slice(margin.length) : "";
-  return [key, `"${key}"`, `'${key}'`].some((each) =>
-    rest.startsWith(each) && /^\s*:(\s|$)/.test(rest.slice(each.length))
-  );
+function isBlock(node: unknown): node is YAMLMap<ParsedNode, ParsedNode | null> {
+  return isMap(node) && node.flow !== true && node.items.length > 0;
 }
 
-/** The lines as a text; one without its line end, which was the last, gets it when another follows. */
-function joined(lines: readonly string[], eol: string): string {
-  return lines.map((line, index) => line.endsWith("\n") || index === lines.length - 1 ? line : line + eol).join("");
+function pairOf(map: YAMLMap, key: string): YamlPair | undefined {
+  return (map.items as YamlPair[]).find((pair) => pair.key.toJSON() === key);
 }
 
-/** A value as a text, whatever the order of keys. */
-function shown(value: unknown): string {
-  return JSON.stringify(value, (_key, each) => {
-    if (!isObject(each)) return each;
-    return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
+/** The spaces that a pair stands behind; `undefined` where something else stands before its key. */
+function marginOf(text: string, pair: YamlPair): string | undefined {
+  return /(?:^\uFEFF?|\n)( *)$/.exec(text.slice(0, pair.key.range[0]))?.[1];
+}
+
+/** Where a document takes another line: at its end, before the mark of that. */
+function endOf(text: string, { range: [, from, end] }: YamlDocument): number {
+  const mark = text.slice(from, end).search(/^\.\.\.(?!\S)/m);
+  return mark === -1 ? end : from + mark;
+}
+
+/** The beginning of the line at or behind `at`, or the end of the text. */
+function lineEnd(text: string, at: number): number {
+  if (text[at - 1] === "\n") return at;
+  const end = text.indexOf("\n", at);
+  return end === -1 ? text.length : end + 1;
+}
+
+/** The end of the indented comments at `at`, which belong to what stands before them. */
+function behindComments(text: string, at: number): number {
+  const comments = /(?:(?:[ \t]*\r?\n)*[ \t]+#[^\n]*(?:\n|$))*/y;
+  comments.lastIndex = at;
+  return at + comments.exec(text)![0].length;
 }

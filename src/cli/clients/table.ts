@@ -1,9 +1,8 @@
 /** The clients: where each keeps its servers on which system, and what it wants to know of one. */
 
 import type { Places } from "../../bash/mod.ts";
-import type { JsonObject } from "../../json.ts";
-import { shellWord } from "../next_command.ts";
-import type { Client, Entry } from "./client.ts";
+import { isObject, type JsonObject } from "../../json.ts";
+import { type Client, type Entry, isWithin } from "./client.ts";
 
 /** The clients, by name, in the order of help. */
 export const clients: readonly Client[] = [
@@ -68,10 +67,11 @@ export const clients: readonly Client[] = [
   {
     name: "codex",
     title: "Codex",
-    format: "toml",
-    key: "mcp_servers",
+    format: "own",
     file: ({ codex, home }) => under(codex || under(home, ".codex"), "config.toml"),
-    value: plain,
+    command: ({ name, command, args, env }) => ["codex", "mcp", "add", name, ...variables(env), "--", command, ...args],
+    lookUp: (name) => ["codex", "mcp", "get", name, "--json"],
+    isSame: (printed, entry) => isWithin(plain(entry), transportOf(printed)),
     next: "start a new session of Codex",
   },
   {
@@ -120,14 +120,22 @@ function typed(entry: Entry): JsonObject {
 }
 
 /** Options stand before the name; the one that takes several values is not the last of them. */
-function claudeCommand({ name, command, args, env }: Entry, { os }: Places): string {
-  const variables = Object.entries(env).flatMap(([key, value]) => ["--env", `${key}=${value}`]);
-  const words = ["claude", "mcp", "add", ...variables, "--scope", "user", name, "--", command, ...args];
-  return words.map(os === "windows" ? windowsWord : shellWord).join(" ");
+function claudeCommand({ name, command, args, env }: Entry): string[] {
+  return ["claude", "mcp", "add", ...variables(env), "--scope", "user", name, "--", command, ...args];
 }
 
-function windowsWord(word: string): string {
-  return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word}"`;
+function variables(env: Entry["env"]): string[] {
+  return Object.entries(env).flatMap(([key, value]) => ["--env", `${key}=${value}`]);
+}
+
+/** How Codex starts a server, in what it prints of one. */
+function transportOf(printed: string): unknown {
+  try {
+    const server: unknown = JSON.parse(printed);
+    return isObject(server) ? server.transport : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where a desktop program keeps what is the user's. */

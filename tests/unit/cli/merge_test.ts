@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { parse as parseToml } from "smol-toml";
-import { load as parseYaml } from "js-yaml";
+import { parse as parseYaml } from "yaml";
 import { blockOf } from "../../../src/cli/clients/block.ts";
-import type { Client, Entry, Merged } from "../../../src/cli/clients/client.ts";
+import type { Entry, FileClient, Merged } from "../../../src/cli/clients/client.ts";
 import { merge } from "../../../src/cli/clients/merge.ts";
 import { clients } from "../../../src/cli/clients/table.ts";
 
@@ -12,27 +11,24 @@ const entry: Entry = {
   args: ["serve", "--config", "C:\\x\ty'\x7f$#"],
   env: {},
 };
-const [cursor, codex, goose] = ["cursor", "codex", "goose"].map((name) =>
-  clients.find((each) => each.name === name)!
-) as [
-  Client,
-  Client,
-  Client,
+const files = clients.filter((client) => client.format !== "own");
+const [cursor, goose] = ["cursor", "goose"].map((name) => files.find((each) => each.name === name)!) as [
+  FileClient,
+  FileClient,
 ];
 
-async function changed(client: Client, text: string, force = false): Promise<string> {
+async function changed(client: FileClient, text: string, force = false): Promise<string> {
   const merged = await merge(client, entry, text, force);
   assert.equal(merged.kind, "changed", JSON.stringify(merged));
   return (merged as Merged & { kind: "changed" }).text;
 }
 
-const read: Readonly<Record<Client["format"], (text: string) => unknown>> = {
+const read: Readonly<Record<FileClient["format"], (text: string) => unknown>> = {
   json: JSON.parse,
-  toml: (text) => parseToml(text),
   yaml: (text) => parseYaml(text),
 };
 
-for (const client of clients) {
+for (const client of files) {
   Deno.test(`the block of ${client.name} reads back as what was put in, and is what a new file gets`, async () => {
     const withEnv = { ...entry, env: { SERVER_TOOLS_FUNCTION_NAME_PREFIX: "my_" } };
     for (const each of [entry, withEnv]) {
@@ -67,72 +63,6 @@ Deno.test("JSON that is broken or of another shape is refused, with the place of
   }
 });
 
-const table = blockOf(codex, entry);
-
-/** TOML files before and after; `@` stands for the table. */
-const tomlFiles: readonly (readonly [what: string, before: string, after: string])[] = [
-  ["other tables", '# mine\nmodel = "o"\n\n[a.b]\nc = 1 # d\n', '# mine\nmodel = "o"\n\n[a.b]\nc = 1 # d\n\n@'],
-  ["no last line end", "a = 1", "a = 1\n\n@"],
-  ["an empty last line", "a = 1\n\n", "a = 1\n\n@"],
-  ["another server", '[mcp_servers.x]\ncommand = "y"\n', '[mcp_servers.x]\ncommand = "y"\n\n@'],
-  [
-    "big and odd values",
-    "a = 9007199254740993\nb = 1979-05-27T07:32:00Z\nc = inf\n",
-    "a = 9007199254740993\nb = 1979-05-27T07:32:00Z\nc = inf\n\n@",
-  ],
-];
-
-for (const [what, before, after] of tomlFiles) {
-  Deno.test(`a table goes behind a TOML file with ${what}`, async () => {
-    assert.equal(await changed(codex, before), after.replace("@", () => table));
-  });
-}
-
-Deno.test("a TOML file with CR LF keeps it", async () => {
-  assert.equal(await changed(codex, "a = 1\r\n"), ("a = 1\n\n" + table).replaceAll("\n", "\r\n"));
-});
-
-Deno.test("another table of that name is replaced by force, and nothing else", async () => {
-  const before = `a = """
-[mcp_servers.mine]
-"""
-[mcp_servers.x]
-command = "x"
-[mcp_servers.mine] # old
-command = "old"
-args = [
-  "[b]",
-]
-[mcp_servers.mine.env]
-K = "v"
-
-# About c.
-[c]
-d = 1
-`;
-  assert.deepEqual(await merge(codex, entry, before, false), { kind: "taken" });
-  const unsafe = { kind: "refused", reason: 'found "mcp_servers" in a form that cannot be added to safely' };
-  assert.deepEqual(await merge(codex, entry, before, true), unsafe);
-  const plain = before.slice(before.indexOf("[mcp_servers.x]"));
-  assert.equal(
-    await changed(codex, plain, true),
-    `[mcp_servers.x]\ncommand = "x"\n\n# About c.\n[c]\nd = 1\n\n${table}`,
-  );
-});
-
-Deno.test("TOML that is broken, or whose servers are inline, is refused", async () => {
-  assert.deepEqual(await merge(codex, entry, "a = 1\nb = = 2\n", false), {
-    kind: "refused",
-    reason: "found a mistake in its TOML",
-    line: 2,
-    column: 5,
-  });
-  const inline = await merge(codex, entry, 'mcp_servers = { x = { command = "y" } }\n', false);
-  assert.deepEqual(inline, { kind: "refused", reason: 'found "mcp_servers" in a form that cannot be added to safely' });
-  const list = await merge(codex, entry, "mcp_servers = [1]\n", false);
-  assert.deepEqual(list, { kind: "refused", reason: 'found no table "mcp_servers"' });
-});
-
 const pair = blockOf(goose, entry).replace(/^.*\n/, "");
 const deep = pair.replaceAll(/^ {2}/gm, "    ").replaceAll(/^ {6}/gm, "      ");
 
@@ -152,6 +82,51 @@ const yamlFiles: readonly (readonly [what: string, before: string, after: string
     "an extension with a long text",
     "extensions:\n  d:\n    t: |\n      a\n\n      b\nA: 1\n",
     "extensions:\n  d:\n    t: |\n      a\n\n      b\n@A: 1\n",
+  ],
+  ["nothing", "\n\n", "\n\nextensions:\n@"],
+  ["a byte order mark alone", "\uFEFF", "\uFEFFextensions:\n@"],
+  ["a byte order mark", "\uFEFFextensions:\n  d: {e: 1}\n", "\uFEFFextensions:\n  d: {e: 1}\n@"],
+  ["extensions that are null", "extensions: ~ # none\nA: 1\n", "extensions: # none\n@A: 1\n"],
+  ["extensions of no value, last, and no line end", "A: 1\nextensions:", "A: 1\nextensions:\n@"],
+  [
+    "comments alone in its extensions",
+    "extensions:\n  # d:\n\n  # e:\nA: 1\n",
+    "extensions:\n  # d:\n\n  # e:\n@A: 1\n",
+  ],
+  ["an empty flow mapping on lines of its own", "extensions:\n  {\n  }\nA: 1\n", "extensions:\n@A: 1\n"],
+  [
+    "a comment at the end of its extensions",
+    "extensions:\n  d: {e: 1} # f\n\n  # g\n# h\n",
+    "extensions:\n  d: {e: 1} # f\n\n  # g\n@# h\n",
+  ],
+  ["a comment at its end", "A: 1\n# end\n", "A: 1\n# end\nextensions:\n@"],
+  [
+    "document markers",
+    "%YAML 1.2\n--- # a\nA: 1\n# end\n... # b\n",
+    "%YAML 1.2\n--- # a\nA: 1\n# end\nextensions:\n@... # b\n",
+  ],
+  ["a document marker and no more", "---", "---\nextensions:\n@"],
+  [
+    "anchors and aliases within",
+    "extensions:\n  d: &y {e: 1}\n  f: *y\nA: *y\n",
+    "extensions:\n  d: &y {e: 1}\n  f: *y\n@A: *y\n",
+  ],
+  [
+    "a text that keeps its last lines",
+    "extensions:\n  d:\n    t: |+\n      a\n\n\nA: 1\n",
+    "extensions:\n  d:\n    t: |+\n      a\n\n\n@A: 1\n",
+  ],
+  [
+    "texts on several lines",
+    'T: "a\n  extensions:\n  b"\nextensions:\n  d: a\n    b\n\n    c\nU: >-\n  extensions:\n',
+    'T: "a\n  extensions:\n  b"\nextensions:\n  d: a\n    b\n\n    c\n@U: >-\n  extensions:\n',
+  ],
+  ["quoted keys", "'extensions' :\n  \"d\": 1\n", "'extensions' :\n  \"d\": 1\n@"],
+  ["pairs behind a margin", "  A: 1\n  extensions: {}\n", "  A: 1\n  extensions:\n" + deep],
+  [
+    "values that YAML 1.1 would change",
+    "A: yes\nB: 010\nC: 9007199254740993\nD: .nan\n",
+    "A: yes\nB: 010\nC: 9007199254740993\nD: .nan\nextensions:\n@",
   ],
   ["extensions last and no line end", "extensions:\n  d:\n    e: 1", "extensions:\n  d:\n    e: 1\n@"],
 ];
@@ -174,16 +149,51 @@ Deno.test("another extension of that name is replaced by force, and nothing else
   assert.equal(await changed(goose, before, true), `extensions:\n  a: {x: 1}\n${pair}  z:\n    y: 1\n`);
 });
 
+Deno.test("another extension is replaced on whatever lines it stands, and what is around it stays", async () => {
+  for (
+    const [before, after] of [
+      ["extensions:\n  mine: 1 # old\n\n  # of z\n  z: 1\n", "extensions:\n@\n  # of z\n  z: 1\n"],
+      ["extensions:\n  'mine':\n  z: 1", "extensions:\n@  z: 1"],
+      ["extensions:\n  mine: |\n    a\n\n  z: 1\n", "extensions:\n@\n  z: 1\n"],
+      ["extensions:\r\n  mine: [1,\r\n    2]", "extensions:\r\n@"],
+      ["\uFEFFextensions:\n  mine: &a\n    x: 1\nA: 1\n", "\uFEFFextensions:\n@A: 1\n"],
+    ] as const
+  ) {
+    const own = before.includes("\r") ? pair.replaceAll("\n", "\r\n") : pair;
+    assert.deepEqual(await merge(goose, entry, before, false), { kind: "taken" }, before);
+    assert.equal(await changed(goose, before, true), after.replace("@", () => own));
+  }
+  const shared = await merge(goose, entry, "extensions:\n  mine: &a {x: 1}\n  b: *a\n", true);
+  assert.deepEqual(shared, { kind: "refused", reason: 'found "extensions" in a form that cannot be added to safely' });
+});
+
 Deno.test("YAML that is broken or of another form is refused", async () => {
   const broken = await merge(goose, entry, "a: 1\nb: [\n", false);
   assert.equal(broken.kind, "refused");
   assert.equal((broken as Merged & { kind: "refused" }).reason, "found a mistake in its YAML");
   const unsafe = { kind: "refused", reason: 'found "extensions" in a form that cannot be added to safely' };
-  for (const text of ["{a: 1}\n", "- a\n", "text\n", "extensions: {a: {b: 1}}\n"]) {
+  const odd = [
+    ...["{a: 1}\n", "- a\n", "text\n", "? extensions\n: a: 1\n"],
+    ...["extensions: {a: {b: 1}}\n", "extensions: {\n  # none\n}\n", "extensions:\n  ? a\n  : b\n"],
+    // Others would change with it.
+    ...["extensions: &x\n  a: 1\nB: *x\n", "A: &x {}\nextensions: *x\n"],
+  ];
+  for (const text of odd) {
     assert.deepEqual(await merge(goose, entry, text, false), unsafe, text);
   }
   const list = await merge(goose, entry, "extensions: [1]\n", false);
   assert.deepEqual(list, { kind: "refused", reason: 'found no mapping "extensions"' });
+  const mistakes = [
+    ["extensions:\n\ta: 1\n", 2, 1],
+    ["extensions:\n  a: 1\n  a: 2\n", 3, 3],
+    ["extensions: {}\nextensions: {}\n", 2, 1],
+    ["a: *x\n"],
+  ] as const;
+  for (const [text, line, column] of mistakes) {
+    const place = line === undefined ? {} : { line, column };
+    const mistake = { kind: "refused", reason: "found a mistake in its YAML", ...place };
+    assert.deepEqual(await merge(goose, entry, text, false), mistake, text);
+  }
   const several = await merge(goose, entry, "a: 1\n---\nb: 2\n", false);
   assert.deepEqual(several, { kind: "refused", reason: "found several documents in its YAML" });
 });

@@ -1,0 +1,97 @@
+/** Puts an entry where a client finds it: into the client's file, or by a command of the client's own. */
+
+import { handTo, missingCommands, outputOf, type Places, readFile, type Spawner, writeFiles } from "../../bash/mod.ts";
+import { exitCodes, UserError } from "../../errors.ts";
+import { printable, quote } from "../../text.ts";
+import { lowerFirst } from "../../words.ts";
+import { writeError } from "../write_error.ts";
+import type { Client, CommandClient, Entry, FileClient, Merged } from "./client.ts";
+import { merge } from "./merge.ts";
+
+/** What installing works with. */
+export interface Installing {
+  readonly places: Places;
+  readonly spawner: Spawner;
+  /** Whether another entry of that name is replaced. */
+  readonly force: boolean;
+  /** Tells what was done, a line or more at a time. */
+  print(text: string): void;
+}
+
+/** Adds an entry, and tells what was done. @throws {UserError} If it cannot be added. */
+export async function install(client: Client, entry: Entry, installing: Installing): Promise<void> {
+  const file = client.file(installing.places);
+  const what = `Cannot add ${quote(entry.name)} to ${file === "" ? client.title : quote(file, 400)}`;
+  if (file === "") throw failure(`${what}: the environment does not tell where its file is, expected HOME`);
+  if (client.format === "own") await runCommand(client, entry, { what, file, ...installing });
+  else await changeFile(client, entry, { what, file, ...installing });
+}
+
+/** With the file, and the beginning of the sentence that says what failed. */
+type Install = Installing & { readonly what: string; readonly file: string };
+
+/** The command says itself what it did, or why not. */
+async function runCommand(client: CommandClient, entry: Entry, install: Install): Promise<void> {
+  const { what, file, spawner, force, print } = install;
+  const command = client.command(entry);
+  const [program] = command as [string];
+  if ((await missingCommands(spawner, [program])).length > 0) {
+    const hint = `bashful client ${client.name} prints the command to run where ${program} is`;
+    throw failure(`${what}: found no ${program} on PATH, which alone changes that file`, hint);
+  }
+  const { code: found, stdout } = await outputOf(spawner, client.lookUp(entry.name));
+  if (found === 0) {
+    if (client.isSame(stdout, entry)) return print(already(entry, file));
+    if (!force) throw taken(what);
+  }
+  const code = await handTo(spawner, command);
+  if (code !== 0) throw failure(`${what}: ${program} ended with exit code ${code}`);
+  print(`Next: ${client.next}\n`);
+}
+
+async function changeFile(client: FileClient, entry: Entry, install: Install): Promise<void> {
+  const { what, file, spawner, force, print } = install;
+  const reading = await readFile(spawner, file);
+  if (reading.kind === "unreadable") throw failure(`${what}: ${lowerFirst(reading.reason)}`);
+  const text = reading.kind === "text" ? reading.text : "";
+  const merged = await merge(client, entry, text, force);
+  switch (merged.kind) {
+    case "same":
+      return print(already(entry, file));
+    case "taken":
+      throw taken(what);
+    case "refused":
+      throw refusal(merged, what, file, client);
+  }
+  const over = reading.kind === "text" ? { text } : "nothing";
+  const outcome = await writeFiles(spawner, [{ path: file, text: merged.text, over, keepsCopy: true }]);
+  if (outcome.kind === "failed") throw writeError(outcome.failures);
+  print(`${merged.replaced ? `Replaced ${entry.name} in` : `Added ${entry.name} to`} ${printable(file)}\n`);
+  const copy = outcome.copies.get(file);
+  if (copy !== undefined) print(`Kept the old file as ${printable(copy)}\n`);
+  print(`Next: ${client.next}\n`);
+}
+
+function already(entry: Entry, file: string): string {
+  return `${entry.name} is in ${printable(file)} already\n`;
+}
+
+function taken(what: string): UserError {
+  return failure(
+    `${what}: found another server of that name`,
+    "--name gives this one a name of its own, --force replaces it",
+  );
+}
+
+function failure(message: string, hint?: string): UserError {
+  return new UserError(message, { exitCode: exitCodes.failed, hint });
+}
+
+function refusal(merged: Merged & { kind: "refused" }, what: string, file: string, found: Client): UserError {
+  const { reason, line, column } = merged;
+  const place = line === undefined || column === undefined ? {} : { place: { file, line, column } };
+  const message = `${what}: ${reason}`;
+  const hint = `bashful client ${found.name} prints what to put there by hand`;
+  const problem = { id: "client/file", severity: "error", message, hint, ...place } as const;
+  return new UserError("", { exitCode: exitCodes.failed, problems: [problem] });
+}
