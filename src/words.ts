@@ -34,6 +34,20 @@ export function lowerFirst(text: string): string {
 }
 
 /**
+ * `text` with its first letter in upper case, for a phrase that becomes a sentence.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(upperFirst("the working directory"), "The working directory");
+ * ```
+ */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
  * A value as a message shows what it found: scalars as they are, long strings cut, arrays and objects by their kind.
  *
  * @example

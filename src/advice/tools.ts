@@ -3,10 +3,7 @@
 import { isObject, type JsonObject } from "../json.ts";
 import { nearest, quote } from "../text.ts";
 import { named, type ToolItem } from "./walk.ts";
-import { annotationKeys, type Checker, toolKeys } from "../config/mod.ts";
-
-/** How long usual clients wait for a call, in milliseconds: what the SDKs of MCP wait unless told otherwise. */
-export const usualClientMs = 60_000;
+import { annotationKeys, type Checker, toolKeys, usualClientMs } from "../config/mod.ts";
 
 /**
  * The one of `known` that `key` is nearly.
@@ -95,7 +92,7 @@ export function adviseTimeout(tool: ToolItem, checker: Checker): void {
   if (isObject(tool.value.run)) adviseRunTimeout(tool.value.run, [...tool.path, "run"], tool.name, checker);
 }
 
-/** The same for any `run`; that of `server.json` is nobody's own. */
+/** The same for any `run`: a tool's, or that of `server.json`, which belongs to no tool. */
 export function adviseRunTimeout(
   run: JsonObject,
   path: readonly (string | number)[],

@@ -1,18 +1,7 @@
-/** What holds where `server.json` and `tools.json` say nothing (C1, C5, C6). */
+/** What holds where `server.json` says nothing (C1, C6); the defaults of `run` are `settings.ts`'s. */
 
-import type { ProtocolVersion, RunSettings, ServerSettings } from "./types.ts";
-
-/** How a tool runs unless `run` says otherwise. */
-export const defaultRun: RunSettings = Object.freeze({
-  timeoutMs: 55_000,
-  maxTimeoutMs: 600_000,
-  graceMs: 2_000,
-  maxOutputBytes: 5_000_000,
-  serial: false,
-  env: Object.freeze({}),
-  requires: Object.freeze([]),
-  path: Object.freeze([]),
-});
+import { defaultRun } from "./settings.ts";
+import type { ProtocolVersion, ServerSettings } from "./types.ts";
 
 /** The newest revision spoken when `protocolVersion` is absent. */
 export const defaultProtocolVersion: ProtocolVersion = "2025-06-18";

@@ -6,11 +6,13 @@
 
 export * from "./types.ts";
 export { Checker } from "./checker.ts";
-export { defaultProtocolVersion, defaultRun, defaultServer } from "./defaults.ts";
+export { defaultProtocolVersion, defaultServer } from "./defaults.ts";
 export { openFile } from "./file.ts";
 export { readConfig, requiredCommands } from "./read.ts";
 export { problemIds } from "./ids.ts";
 export type { ProblemId } from "./ids.ts";
-export { runKeys } from "./run_settings.ts";
+export { runSchema } from "./run_schema.ts";
 export { serverInfoKeys, serverKeys } from "./server.ts";
+export { defaultRun, runKeys, settings, usualClientMs } from "./settings.ts";
+export type { RunSettings, Setting } from "./settings.ts";
 export { annotationKeys, toolKeys } from "./tools.ts";

@@ -1,24 +1,15 @@
-/** The key `run` (C5): our own settings, in a tool or for all tools in `server.json`. What it may hold, and how the two combine. */
+/** The key `run` (C5) as written: checked against the settings' declarations, and how a tool's combines with `server.json`'s. */
 
 import { isObject, type Json } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { type Checker, nameOf, type Subject } from "./checker.ts";
-import type { RunSettings } from "./types.ts";
+import { runKeys, type RunSettings, type Setting, settings, type TextRule, variablePattern } from "./settings.ts";
 
 /** The settings that some `run` makes. */
 export type RunOverrides = Partial<RunSettings>;
 
-/** The smallest and largest value of each number. */
-const numbers: Readonly<Record<string, readonly [least: number, most: number, unit: string]>> = {
-  timeoutMs: [1, 86_400_000, "milliseconds"],
-  maxTimeoutMs: [1, 86_400_000, "milliseconds"],
-  graceMs: [0, 60_000, "milliseconds"],
-  maxOutputBytes: [1, 1_000_000_000, "bytes"],
-};
-
-/** The names of all settings. */
-export const runKeys: readonly string[] = [...Object.keys(numbers), "serial", "cwd", "env", "requires", "path"];
+const byName: Readonly<Record<string, Setting>> = settings;
 
 /**
  * Reads the `run` of `owner`.
@@ -31,31 +22,36 @@ export function readRun(checker: Checker, owner: Subject): RunOverrides {
   const value = owner.value.run;
   if (!isObject(value)) return {};
   const run: Subject = { value, path: [...owner.path, "run"], name: owner.name === "" ? '"run"' : owner.name };
-  const settings: Record<string, Json> = {};
+  const sound: Record<string, Json> = {};
   for (const [key, each] of Object.entries(value)) {
-    if (checkSetting(checker, run, key, each)) settings[key] = each;
+    if (checkSetting(checker, run, key, each)) sound[key] = each;
   }
-  return settings as RunOverrides;
+  return sound as RunOverrides;
 }
 
 function checkSetting(checker: Checker, run: Subject, key: string, value: Json): boolean {
-  if (Object.hasOwn(numbers, key)) return checkNumber(checker, run, key, value);
-  switch (key) {
-    case "serial":
+  const setting = Object.hasOwn(byName, key) ? byName[key]! : undefined;
+  switch (setting?.kind) {
+    case "integer":
+      return checkInteger(checker, run, key, value, setting);
+    case "boolean":
       return checker.expect(run, key, "run/type", "boolean", "true or false");
-    case "cwd":
-      return checkText(checker, run, [key], value, "a directory");
-    case "env":
-      return checkEnvironment(checker, run, value);
-    case "requires":
-    case "path": {
-      const what = key === "path" ? "directories" : "names of commands";
-      if (!checker.expect(run, key, "run/type", "array", `an array of ${what}`)) return false;
-      const one = key === "path" ? "a directory" : "a command's name";
-      const items = (value as Json[]).map((item, index) => checkText(checker, run, [key, index], item, one));
+    case "text":
+      return checkText(checker, run, [key], value, setting.rule);
+    case "list": {
+      if (!checker.expect(run, key, "run/type", "array", `an array of ${setting.rule.many}`)) return false;
+      const items = (value as Json[]).map((item, index) => checkText(checker, run, [key, index], item, setting.rule));
       return items.every(Boolean);
     }
+    case "variables":
+      return checkVariables(checker, run, key, value);
+    case undefined:
+      reportUnknown(checker, run, key);
+      return false;
   }
+}
+
+function reportUnknown(checker: Checker, run: Subject, key: string): void {
   const meant = nearest(key, runKeys);
   checker.add({
     id: "run/unknown-key",
@@ -64,11 +60,15 @@ function checkSetting(checker: Checker, run: Subject, key: string, value: Json):
     message: `found ${quote(key)} in "run"${run.name === '"run"' ? "" : ` of ${run.name}`}, expected ${list(runKeys)}`,
     hint: meant === undefined ? "a field that clients are to see stands outside run" : `rename it to "${meant}"`,
   });
-  return false;
 }
 
-function checkNumber(checker: Checker, run: Subject, key: string, value: Json): boolean {
-  const [least, most, unit] = numbers[key]!;
+function checkInteger(
+  checker: Checker,
+  run: Subject,
+  key: string,
+  value: Json,
+  { least, most, unit }: Setting & { kind: "integer" },
+): boolean {
   const path = [...run.path, key];
   if (typeof value !== "number") {
     const written = typeof value === "string" && unit === "milliseconds" ? milliseconds(value) : undefined;
@@ -98,41 +98,34 @@ function milliseconds(text: string): number | undefined {
   return Number(digits) * factors[unit]!;
 }
 
-/** A text that bash can hold and that is not empty; a directory of PATH holds no colon. */
+/** Checks a text of a setting, or of its list: `within` leads from `run` to it. */
 function checkText(
   checker: Checker,
   run: Subject,
-  within: readonly (string | number)[],
+  within: readonly [key: string, index?: number],
   value: Json,
-  what: string,
+  rule: TextRule,
 ): boolean {
-  const name = within.length === 1
-    ? nameOf(run, String(within[0]))
-    : `item ${Number(within[1]) + 1} of ${nameOf(run, String(within[0]))}`;
-  const path = [...run.path, ...within];
+  const [key, index] = within;
+  const name = index === undefined ? nameOf(run, key) : `item ${index + 1} of ${nameOf(run, key)}`;
+  const path = [...run.path, ...within as readonly (string | number)[]];
   if (typeof value !== "string") {
-    checker.add({ id: "run/type", path, message: `${name} is ${found(value)}, expected ${what}` });
+    checker.add({ id: "run/type", path, message: `${name} is ${found(value)}, expected ${rule.one}` });
     return false;
   }
-  const isPath = within[0] === "path";
-  const isCommand = within[0] === "requires";
-  if (value !== "" && !value.includes("\0") && !(isPath && value.includes(":")) && !(isCommand && /\s/.test(value))) {
-    return true;
-  }
-  const rule = isPath ? `${what} without ":"` : isCommand ? `${what} without arguments` : what;
-  checker.add({ id: "run/range", path, message: `${name} is ${found(value)}, expected ${rule}` });
+  if (new RegExp(rule.pattern, "u").test(value)) return true;
+  checker.add({ id: "run/range", path, message: `${name} is ${found(value)}, expected ${rule.expected}` });
   return false;
 }
 
-/** Variables that bash does not let anyone set, or that would change how bashful runs the function. */
-const reserved = ["BASHOPTS", "BASH_ENV", "BASH_VERSINFO", "EUID", "PPID", "SHELLOPTS", "UID"];
+const settable = new RegExp(variablePattern, "u");
 
-function checkEnvironment(checker: Checker, run: Subject, value: Json): boolean {
-  if (!checker.expect(run, "env", "run/type", "object", "an object of strings")) return false;
+function checkVariables(checker: Checker, run: Subject, key: string, value: Json): boolean {
+  if (!checker.expect(run, key, "run/type", "object", "an object of strings")) return false;
   let isSound = true;
-  const env: Subject = { value: value as Subject["value"], path: [...run.path, "env"], name: nameOf(run, "env") };
+  const env: Subject = { value: value as Subject["value"], path: [...run.path, key], name: nameOf(run, key) };
   for (const [name, text] of Object.entries(env.value)) {
-    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) || reserved.includes(name) || name.startsWith("__bashful_")) {
+    if (!settable.test(name)) {
       const rule = /^\w+$/.test(name) && !/^\d/.test(name)
         ? "a variable that may be set"
         : 'letters, digits and "_", not beginning with a digit';
@@ -164,17 +157,27 @@ function checkEnvironment(checker: Checker, run: Subject, value: Json): boolean 
   return isSound;
 }
 
-/** The settings of `base` with those of `over`: `env` merged, `requires` and `path` joined with `over`'s first, the rest replaced. */
+/**
+ * The settings of `base` with those of `over`: variables merged, lists joined with `over`'s first, the rest replaced. A
+ * `maxTimeoutMs` that nobody wrote is not below `timeoutMs`.
+ */
 export function combineRun(base: RunSettings, over: RunOverrides): RunSettings {
-  if (Object.keys(over).length === 0) return base;
-  const timeoutMs = over.timeoutMs ?? base.timeoutMs;
-  return {
-    ...base,
-    ...over,
-    timeoutMs,
-    maxTimeoutMs: over.maxTimeoutMs ?? Math.max(base.maxTimeoutMs, timeoutMs),
-    env: { ...base.env, ...over.env },
-    requires: [...new Set([...over.requires ?? [], ...base.requires])],
-    path: [...new Set([...over.path ?? [], ...base.path])],
-  };
+  const entries = Object.entries(over);
+  if (entries.length === 0) return base;
+  const combined: Record<string, unknown> = { ...base };
+  for (const [key, value] of entries) {
+    const old = combined[key];
+    switch (byName[key]!.kind) {
+      case "list":
+        combined[key] = [...new Set([...value as readonly string[], ...old as readonly string[]])];
+        break;
+      case "variables":
+        combined[key] = { ...old as object, ...value as object };
+        break;
+      default:
+        combined[key] = value;
+    }
+  }
+  const run = combined as unknown as RunSettings;
+  return over.maxTimeoutMs === undefined ? { ...run, maxTimeoutMs: Math.max(base.maxTimeoutMs, run.timeoutMs) } : run;
 }

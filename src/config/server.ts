@@ -6,9 +6,10 @@ import type { Problem } from "../problem.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { Checker, type Subject } from "./checker.ts";
-import { defaultProtocolVersion, defaultRun, defaultServer } from "./defaults.ts";
+import { defaultProtocolVersion, defaultServer } from "./defaults.ts";
 import { openFile } from "./file.ts";
 import { combineRun, readRun } from "./run_settings.ts";
+import { defaultRun } from "./settings.ts";
 import { type ConfigSource, type ProtocolVersion, protocolVersions, type ServerSettings } from "./types.ts";
 
 /** The fields of `server.json` that mean something. */

@@ -11,7 +11,8 @@ import { combineRun, readRun } from "./run_settings.ts";
 import { NameChecker } from "./names.ts";
 import { SchemaChecker } from "./schemas.ts";
 import { checkMaxTimeout } from "./server.ts";
-import type { ConfigSource, RunSettings, ToolDefinition } from "./types.ts";
+import type { RunSettings } from "./settings.ts";
+import type { ConfigSource, ToolDefinition } from "./types.ts";
 
 /** The fields of a tool that mean something to MCP or to bashful. */
 export const toolKeys: readonly string[] = [

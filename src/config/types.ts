@@ -2,6 +2,7 @@
 
 import type { JsonObject } from "../json.ts";
 import type { Place, Problem } from "../problem.ts";
+import type { RunSettings } from "./settings.ts";
 
 /** One of the three files, as a bash process read it. */
 export interface ConfigFile {
@@ -23,7 +24,7 @@ export interface ConfigSource {
   readonly bash: ConfigFile;
   /** Names of the functions that `tools.bash` itself exported. */
   readonly exported: readonly string[];
-  /** Names of the functions that `tools.bash` defined and did not export. */
+  /** Names of all functions that `tools.bash` defined, exported ones included. */
   readonly defined: readonly string[];
   /** What a tool's function is called before the tool's name: `tool_` unless the environment says otherwise (C3). */
   readonly prefix: string;
@@ -45,26 +46,6 @@ export const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025
 
 /** A revision of MCP that bashful speaks. */
 export type ProtocolVersion = typeof protocolVersions[number];
-
-/** How a tool's function is run (C5): the key `run`, defaults filled in. */
-export interface RunSettings {
-  /** How long a call may take, or may stay silent where it reports progress. */
-  readonly timeoutMs: number;
-  /** The latest moment that progress can move a call's deadline to, counted from the call's start. */
-  readonly maxTimeoutMs: number;
-  /** How long an ended call has between TERM and KILL. */
-  readonly graceMs: number;
-  readonly maxOutputBytes: number;
-  /** True: calls of this tool never overlap. */
-  readonly serial: boolean;
-  /** As written; bash interprets `~` and variables. */
-  readonly cwd?: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** Commands that must be found before the tool is served. */
-  readonly requires: readonly string[];
-  /** Directories put before PATH, the first first; as written. */
-  readonly path: readonly string[];
-}
 
 /** `server.json`, or its defaults. */
 export interface ServerSettings {

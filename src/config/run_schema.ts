@@ -1,0 +1,43 @@
+/** The JSON Schema (draft-07) of `run`, by which editors check it: made of the settings' declarations. */
+
+import type { JsonObject } from "../json.ts";
+import { upperFirst } from "../words.ts";
+import { type Setting, settings, variablePattern } from "./settings.ts";
+
+/** The schema of `run`; `description` says whose it is. */
+export function runSchema(description: string): JsonObject {
+  const properties = Object.entries(settings as Readonly<Record<string, Setting>>).map(([key, setting]) => [
+    key,
+    { ...valueSchema(setting), description: describe(setting) },
+  ]);
+  return { description, type: "object", additionalProperties: false, properties: Object.fromEntries(properties) };
+}
+
+function valueSchema(setting: Setting): JsonObject {
+  switch (setting.kind) {
+    case "integer":
+      return { type: "integer", minimum: setting.least, maximum: setting.most, default: setting.default };
+    case "boolean":
+      return { type: "boolean", default: setting.default };
+    case "text":
+      return { type: "string", pattern: setting.rule.pattern };
+    case "list":
+      return { type: "array", items: { type: "string", pattern: setting.rule.pattern } };
+    case "variables":
+      return {
+        type: "object",
+        propertyNames: { pattern: variablePattern },
+        additionalProperties: { type: "string", pattern: "^[^\\u0000]*$" },
+      };
+  }
+}
+
+function describe(setting: Setting): string {
+  const unit = setting.kind === "integer" ? `, in ${setting.unit}` : "";
+  const sentences = [
+    `${upperFirst(setting.about)}${unit}.`,
+    ...(setting.note === undefined ? [] : [setting.note]),
+    ...(setting.expands ? ["A leading ~, and $NAME and ${NAME}, are expanded; $$ is a dollar sign."] : []),
+  ];
+  return sentences.join(" ");
+}

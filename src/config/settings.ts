@@ -1,0 +1,167 @@
+/**
+ * The settings of `run` (C5), each declared once. What they mean to people, their types, their defaults, what a value
+ * may be: checks (`run_settings.ts`), the schemas of editors (`run_schema.ts`) and the README's table follow this page.
+ */
+
+/** What a text within a setting may be: `pattern` is a regular expression for JavaScript and JSON Schema alike. */
+export interface TextRule {
+  /** One of them in words, and several. */
+  readonly one: string;
+  readonly many: string;
+  readonly pattern: string;
+  /** What the pattern asks for, in words. */
+  readonly expected: string;
+}
+
+const directory: TextRule = {
+  one: "a directory",
+  many: "directories",
+  pattern: "^[^\\u0000]+$",
+  expected: "a directory",
+};
+
+/** PATH puts a colon between its directories. */
+const searchDirectory: TextRule = {
+  ...directory,
+  pattern: "^[^\\u0000:]+$",
+  expected: 'a directory without ":"',
+};
+
+const command: TextRule = {
+  one: "a command's name",
+  many: "names of commands",
+  pattern: "^[^\\u0000\\s]+$",
+  expected: "a command's name without arguments",
+};
+
+/**
+ * The names of variables that may be set. Not among them: what bash does not let anyone set, what would change how
+ * bashful runs a function, and bashful's own.
+ */
+export const variablePattern =
+  "^(?!(?:BASHOPTS|BASH_ENV|BASH_VERSINFO|EUID|PPID|SHELLOPTS|UID)$)(?!__bashful_)[A-Za-z_][A-Za-z0-9_]*$";
+
+/** One setting; one without `default` is absent unless it is written. */
+export type Setting =
+  & {
+    /** What it is for, as a phrase. */
+    readonly about: string;
+    /** A sentence more, for editors. */
+    readonly note?: string;
+    /** True: bash expands a leading `~`, and variables, in the text or texts. */
+    readonly expands?: true;
+  }
+  & (
+    | {
+      readonly kind: "integer";
+      readonly least: number;
+      readonly most: number;
+      readonly unit: "milliseconds" | "bytes";
+      readonly default: number;
+    }
+    | { readonly kind: "boolean"; readonly default: boolean }
+    | { readonly kind: "text"; readonly rule: TextRule }
+    /** A tool's own come before those of `server.json`. */
+    | { readonly kind: "list"; readonly rule: TextRule; readonly default: readonly string[] }
+    /** Environment variables; a tool's own win over those of `server.json`. */
+    | { readonly kind: "variables"; readonly default: Readonly<Record<string, string>> }
+  );
+
+/** How long usual clients wait for a call, in milliseconds: what the SDKs of MCP wait unless told otherwise. */
+export const usualClientMs = 60_000;
+
+const dayMs = 86_400_000;
+
+/** Every setting by its name, in the order in which people are told of them. */
+export const settings = {
+  timeoutMs: {
+    about: "how long a call may run, or be silent where it reports progress",
+    note: `Many clients give up after ${usualClientMs}.`,
+    kind: "integer",
+    least: 1,
+    most: dayMs,
+    unit: "milliseconds",
+    default: 55_000,
+  },
+  maxTimeoutMs: {
+    about: "how long progress can keep a call alive",
+    kind: "integer",
+    least: 1,
+    most: dayMs,
+    unit: "milliseconds",
+    default: 600_000,
+  },
+  graceMs: {
+    about: "how long an ended call has between SIGTERM and SIGKILL",
+    kind: "integer",
+    least: 0,
+    most: 60_000,
+    unit: "milliseconds",
+    default: 2_000,
+  },
+  maxOutputBytes: {
+    about: "the most that a call may print",
+    kind: "integer",
+    least: 1,
+    most: 1_000_000_000,
+    unit: "bytes",
+    default: 5_000_000,
+  },
+  serial: {
+    about: "whether calls of a tool wait for each other",
+    kind: "boolean",
+    default: false,
+  },
+  cwd: {
+    about: "the working directory, from the configuration's",
+    kind: "text",
+    rule: directory,
+    expands: true,
+  },
+  env: {
+    about: "environment variables",
+    kind: "variables",
+    default: {},
+    expands: true,
+  },
+  requires: {
+    about: "commands without which a tool is not served",
+    kind: "list",
+    rule: command,
+    default: [],
+  },
+  path: {
+    about: "directories put first on PATH, from the configuration's",
+    kind: "list",
+    rule: searchDirectory,
+    default: [],
+    expands: true,
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** The names of all settings. */
+export const runKeys: readonly string[] = Object.keys(settings);
+
+type Settings = typeof settings;
+type ValueOf<Each extends Setting> = {
+  integer: number;
+  boolean: boolean;
+  text: string;
+  list: readonly string[];
+  variables: Readonly<Record<string, string>>;
+}[Each["kind"]];
+type WithDefault = {
+  [Key in keyof Settings]: Settings[Key] extends { default: unknown } ? Key : never;
+}[keyof Settings];
+
+/** How a tool's function is run: the key `run`, defaults filled in; texts as written. */
+export type RunSettings =
+  & { readonly [Key in WithDefault]: ValueOf<Settings[Key]> }
+  & { readonly [Key in Exclude<keyof Settings, WithDefault>]?: ValueOf<Settings[Key]> };
+
+/** How a tool runs unless `run` says otherwise. */
+export const defaultRun: RunSettings = Object.freeze(Object.fromEntries(
+  Object.entries(settings as Readonly<Record<string, Setting>>).flatMap(([key, setting]) =>
+    "default" in setting ? [[key, setting.default]] : []
+  ),
+)) as unknown as RunSettings;
