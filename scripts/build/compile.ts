@@ -8,14 +8,13 @@
  *
  * The second step may run with another Deno, `DENO_COMPILER`; `deno compile` itself heeds `DENORT_BIN`, the runtime base.
  */
-import { mkdir, mkdtemp, open, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { permissionFlags } from "./permissions.ts";
 import { Failure, main, run, Unavailable } from "./command.ts";
-import { iconPng, icoOf } from "./icon.ts";
 import { findTarget, hostTarget, type Target, targetOfProgram } from "./targets.ts";
 
 /**
@@ -81,7 +80,7 @@ export async function compile(source: Bundle, target: Target, output: string): P
     ...permissionFlags,
     ...(v8Flags.length > 0 ? [`--v8-flags=${v8Flags.join(",")}`] : []),
     `--target=${target.name}`,
-    ...await identityFlags(compiler, target, dirname(source.path)),
+    ...await identityFlags(compiler, target),
     `--output=${output}`,
     source.path,
   ];
@@ -123,13 +122,11 @@ function missingBase(what: string, { message }: Error): Unavailable | undefined 
 }
 
 /** The program's name and icon, where the compiler and the target have them. A version none has. */
-async function identityFlags(compiler: string, target: Target, work: string): Promise<string[]> {
+async function identityFlags(compiler: string, target: Target): Promise<string[]> {
   const help = await run("Cannot ask the compiler for its flags", compiler, ["compile", "--help"]);
   const name = help.includes("--app-name") ? ["--app-name=bashful"] : [];
   if (target.os !== "windows") return name;
-  const icon = join(work, "bashful.ico");
-  await writeFile(icon, icoOf(iconPng(256)));
-  return [...name, `--icon=${icon}`];
+  return [...name, `--icon=${join(root, "scripts", "build", "icon.ico")}`];
 }
 
 /** Where a binary goes unless `--output` says so. */

@@ -2,9 +2,9 @@
  * MCP bundles, `.mcpb`: a zip with a manifest that desktop clients install at a click. One for each system, with the
  * programs of all its machines. The format is manifest version 0.3 of the MCPB specification.
  */
+import { readFileSync } from "node:fs";
 import type { Target } from "../build/targets.ts";
 import { type Entry, zip } from "./archive.ts";
-import { iconPng } from "../build/icon.ts";
 import { description, home, license, version } from "./project.ts";
 
 /** A compiled program. */
@@ -26,7 +26,7 @@ export function mcpb(os: Target["os"], programs: readonly Program[], license: Ui
   const encoder = new TextEncoder();
   return zip([
     { name: "manifest.json", data: encoder.encode(JSON.stringify(manifest(os), null, 2) + "\n") },
-    { name: "icon.png", data: iconPng(512) },
+    { name: "icon.png", data: readFileSync(new URL("icon.png", import.meta.url)) },
     { name: "LICENSE", data: license },
     ...os === "windows" ? windowsPrograms(programs) : [
       { name: "server/bashful", data: encoder.encode(launcher), isProgram: true },

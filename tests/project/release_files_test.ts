@@ -90,7 +90,8 @@ for (const os of ["linux", "macos", "windows"] as const) {
     );
     assert.deepEqual(manifest.compatibility.platforms, [{ linux: "linux", macos: "darwin", windows: "win32" }[os]]);
     assert.ok((await Deno.stat(join(temp.dir, manifest.server.entry_point))).isFile);
-    assert.ok((await Deno.stat(join(temp.dir, manifest.icon))).isFile);
+    const icon = new DataView((await Deno.readFile(join(temp.dir, manifest.icon))).buffer);
+    assert.deepEqual([icon.getUint32(0), icon.getUint32(16), icon.getUint32(20)], [0x89504E47, 512, 512]);
   });
 }
 

@@ -70,7 +70,8 @@ for (const target of targets) {
       "--app-name=bashful",
       `--output=${output}`,
     ]);
-    assert.equal(words.some((word) => word.startsWith("--icon=")), target.os === "windows");
+    const icons = words.filter((word) => word.startsWith("--icon="));
+    assert.deepEqual(icons, target.os === "windows" ? [`--icon=${join(rootDir, "scripts", "build", "icon.ico")}`] : []);
     assert.ok((await Deno.stat(output)).isFile);
   });
 }
