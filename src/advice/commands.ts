@@ -6,7 +6,7 @@
 import type { Place, Problem } from "../problem.ts";
 import { quote } from "../text.ts";
 import { placeFinder } from "../jsonfile/mod.ts";
-import { type ShellFunction, shellFunctions } from "./shell_reader.ts";
+import type { ShellFunction } from "./shell_functions.ts";
 import type { ConfigSource } from "../config/mod.ts";
 
 /** A command, and the tool whose function runs it. */
@@ -33,16 +33,19 @@ const sourcing = /(?:^|[;&|({]|\bthen\b|\bdo\b|\belse\b)[ \t]*(?:source|\.)[ \t]
 const goesBySystem = /\b(?:OSTYPE|MACHTYPE|HOSTTYPE|uname)\b/;
 
 /** Each command that the function of a tool plainly runs, once, in the order of the file. */
-export function plainCommands(
+export async function plainCommands(
   source: ConfigSource,
   tools: readonly string[],
   helpers: ReadonlySet<string>,
-): PlainCommand[] {
+): Promise<PlainCommand[]> {
   const { text } = source.bash;
   if (text === undefined || text.length > maxLength || source.sourceFailure || uncertain.test(text)) return [];
   const asked = askedFor(text);
-  const functions = asked === undefined ? undefined : shellFunctions(text);
-  if (asked === undefined || functions === undefined) return [];
+  if (asked === undefined) return [];
+  // Loaded only here: no other command reads Bash.
+  const { shellFunctions } = await import("./shell_functions.ts");
+  const functions = shellFunctions(text);
+  if (functions === undefined) return [];
   if (functions.some(({ offset, end }) => sourcing.test(text.slice(offset, end)))) return [];
   const byName = new Map(functions.map((each) => [each.name, each]));
   const known = new Set([

@@ -22,6 +22,7 @@ const importerOf: Readonly<Record<string, string>> = {
   ajv: "schema",
   "ajv-formats": "schema",
   "jsonc-parser": "jsonfile",
+  unbash: "advice",
   yaml: "cli",
   zod: "server",
 };
@@ -35,6 +36,7 @@ const sdkUsers: readonly string[] = [
 
 /** What is evaluated only when it is needed, and by whom: a start waits for none of it. */
 const loadedLate: Readonly<Record<string, readonly string[]>> = {
+  "src/advice/commands.ts": ["src/advice/shell_functions.ts"],
   "src/schema/mod.ts": ["src/schema/compile.ts"],
   "src/server/serve.ts": ["src/server/sdk/warm_up.ts", "src/server/server.ts"],
   "src/cli/clients/merge.ts": ["src/cli/clients/merge_yaml.ts"],

@@ -56,7 +56,7 @@ export async function checkConfig(directory: string): Promise<Checked> {
     ? definitions.map(({ name }) => name)
     : exported.flatMap((name) => name.startsWith(prefix) ? [name.slice(prefix.length)] : []);
   const setsPath = definitions.some(({ run }) => run.env.PATH !== undefined);
-  const commands = setsPath ? [] : plainCommands(source, names, helpers).slice(0, maxCommands);
+  const commands = setsPath ? [] : (await plainCommands(source, names, helpers)).slice(0, maxCommands);
   const { text } = source.bash;
   const machine = await inspect(spawner, {
     directory: loaded.directory,

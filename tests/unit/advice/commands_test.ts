@@ -5,18 +5,20 @@ import { sourceOf } from "../config/sources.ts";
 const helpers = new Set(["json_get", "json_object", "log_error", "is_cmd_available"]);
 
 /** The commands that the function of tool `a` plainly runs, each with its line and column. */
-function commandsOf(bash: string, tools = ["a"]): string[] {
+async function commandsOf(bash: string, tools = ["a"]): Promise<string[]> {
   const source = sourceOf({ bash, exported: tools.map((tool) => "tool_" + tool) });
-  return plainCommands(source, tools, helpers).map(({ name, place }) => `${name} ${place.line}:${place.column}`);
+  return (await plainCommands(source, tools, helpers)).map(({ name, place }) =>
+    `${name} ${place.line}:${place.column}`
+  );
 }
 
 /** The names of the commands that `body`, as the body of a function, plainly runs. */
-function named(body: string): string {
-  return commandsOf(`tool_a() {\n${body}\n}\n`).map((each) => each.split(" ")[0]).join(" ");
+async function named(body: string): Promise<string> {
+  return (await commandsOf(`tool_a() {\n${body}\n}\n`)).map((each) => each.split(" ")[0]).join(" ");
 }
 
-Deno.test("a command's place is that of its word", () => {
-  assert.deepEqual(commandsOf('tool_a() {\n  x=$(curl "$1" | jq .)\n}\n'), ["curl 2:7", "jq 2:19"]);
+Deno.test("a command's place is that of its word", async () => {
+  assert.deepEqual(await commandsOf('tool_a() {\n  x=$(curl "$1" | jq .)\n}\n'), ["curl 2:7", "jq 2:19"]);
 });
 
 /** Bodies of functions, and the commands that they plainly run. Builtins are found too; bash knows that they are there. */
@@ -43,10 +45,12 @@ const plain: readonly (readonly [string, string])[] = [
   ["if=1; curl $if", "curl"],
   ['curl ${x:-wget}; jq "${y//a/b}" $((1 + 2))', "curl jq"],
   ["python3 script.py; g++ x", "python3 g++"],
+  ["curl x; jq ${y%'a'} \"${y%'}'}\"; wget", "curl jq wget"],
+  ["curl x ||\n  return 1", "curl"],
 ];
 
 for (const [body, expected] of plain) {
-  Deno.test(`plainly run: ${JSON.stringify(body)}`, () => assert.equal(named(body), expected));
+  Deno.test(`plainly run: ${JSON.stringify(body)}`, async () => assert.equal(await named(body), expected));
 }
 
 /** Bodies that run nothing for certain. */
@@ -77,13 +81,13 @@ const uncertain: readonly string[] = [
 ];
 
 for (const body of uncertain) {
-  Deno.test(`not plainly run: ${JSON.stringify(body)}`, () => {
+  Deno.test(`not plainly run: ${JSON.stringify(body)}`, async () => {
     const known = ["[", "[[", "command", "eval", "alias", "type", "is_cmd_available"];
-    assert.deepEqual(named(body).split(" ").filter((name) => name !== "" && !known.includes(name)), []);
+    assert.deepEqual((await named(body)).split(" ").filter((name) => name !== "" && !known.includes(name)), []);
   });
 }
 
-Deno.test("functions that a tool's function plainly calls are followed, others are not", () => {
+Deno.test("functions that a tool's function plainly calls are followed, others are not", async () => {
   const bash = `
 fetch() { curl "$1"; again; }
 function again { wget x; fetch; }
@@ -91,20 +95,20 @@ idle() { lynx; }
 tool_a() { fetch x; }
 tool_b () ( jq . )
 `;
-  assert.deepEqual(commandsOf(bash, ["a", "b"]), ["curl 2:11", "wget 3:18", "jq 6:13"]);
+  assert.deepEqual(await commandsOf(bash, ["a", "b"]), ["curl 2:11", "wget 3:18", "jq 6:13"]);
 });
 
-Deno.test("what tools.bash runs itself is not looked at: it was run", () => {
-  assert.deepEqual(commandsOf("curl x\ntool_a() { :; }\n"), []);
+Deno.test("what tools.bash runs itself is not looked at: it was run", async () => {
+  assert.deepEqual(await commandsOf("curl x\ntool_a() { :; }\n"), []);
 });
 
-Deno.test("a function that sources a file may get any function from it", () => {
+Deno.test("a function that sources a file may get any function from it", async () => {
   for (
     const bash of ["tool_a() { source ./lib.bash; fetch x; }", "load() {\n  . ./lib.bash\n}\ntool_a() { load; fetch; }"]
   ) {
-    assert.deepEqual(commandsOf(bash), []);
+    assert.deepEqual(await commandsOf(bash), []);
   }
-  assert.deepEqual(commandsOf("source ./lib.bash\ntool_a() { jq . x; }"), ["jq 2:12"]);
+  assert.deepEqual(await commandsOf("source ./lib.bash\ntool_a() { jq . x; }"), ["jq 2:12"]);
 });
 
 /** What this reader does not follow, and what bash itself does not. */
@@ -113,7 +117,6 @@ const unreadable: readonly string[] = [
   "tool_a() { curl x; fi; }\n",
   "tool_a() { curl x <<EOF\n}\n",
   "tool_a() { coproc curl x; }\n",
-  "tool_a() { curl x; jq ${y%'a'}; }\n",
   "tool_a() { curl x; ) }\n",
   "tool_a() { curl $(jq; }\n",
   'tool_a() {\r\n  curl "\r\n}\r\n',
@@ -121,5 +124,6 @@ const unreadable: readonly string[] = [
 ];
 
 for (const bash of unreadable) {
-  Deno.test(`nothing is said of ${JSON.stringify(bash.slice(0, 60))}`, () => assert.deepEqual(commandsOf(bash), []));
+  Deno.test(`nothing is said of ${JSON.stringify(bash.slice(0, 60))}`, async () =>
+    assert.deepEqual(await commandsOf(bash), []));
 }
