@@ -32,6 +32,17 @@ Deno.test("the project's shell files are formatted as shfmt -i 2 -ci does", asyn
   await expectContent("shfmt", ["-i", "2", "-ci", "-d"]);
 });
 
+for (const [shell, args] of [["zsh", ["-f", "-n"]], ["fish", ["--no-execute"]]] as const) {
+  Deno.test(`${shell} reads the project's ${shell} files`, async () => {
+    const files = (await projectFiles()).filter((path) => path.endsWith(`.${shell}`));
+    assert.notDeepEqual(files, []);
+    for (const path of files) {
+      const { success, stderr } = await new Deno.Command(shell, { args: [...args, path], cwd: rootDir }).output();
+      assert.deepEqual([success, new TextDecoder().decode(stderr)], [true, ""], path);
+    }
+  });
+}
+
 Deno.test("no other embedded Bash file defines a function of the helper library", async () => {
   const core = "src/bash/library/server-core.bash";
   const helpers = new Set(functionsIn(await read(core)));
