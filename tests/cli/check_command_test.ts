@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { version } from "../../src/version.ts";
-import { rootDir, runProgram } from "../helpers/program.ts";
+import { runProgram } from "../helpers/program.ts";
+import { type Changes, soundWith } from "../helpers/sound_config.ts";
 import { copyOfFixture, fixtureConfig, tempConfig, tempDir, toolNamed } from "../helpers/temp_config.ts";
 import { runOnTerminal } from "../helpers/terminal.ts";
 
-const broken = (name: string) => join(rootDir, "fixtures", "broken", name);
+/** A name that some clients refuse. */
+const dottedName: Changes = {
+  "tools.json": ['"name": "greet"', '"name": "people.greet"'],
+  "tools.bash": ["tool_greet", "tool_people.greet"],
+};
+
 const readOnly = { annotations: { readOnlyHint: true } };
 
 Deno.test("the embedded example has no problem", async () => {
@@ -26,14 +32,16 @@ for (const name of ["any_language", "mcbox", "no_jq", "seed"]) {
 }
 
 Deno.test("a warning is no failure, unless --strict", async () => {
-  const dir = broken("tool_name_dot");
-  assert.equal((await runProgram(["check", "-c", dir])).code, 0);
-  assert.equal((await runProgram(["check", "-c", dir, "--strict"])).code, 1);
+  await using config = await soundWith(dottedName);
+  assert.equal((await runProgram(["check", "-c", config.dir])).code, 0);
+  assert.equal((await runProgram(["check", "-c", config.dir, "--strict"])).code, 1);
 });
 
 Deno.test("a tool that cannot be served is exit code 1, a file that cannot be read 78", async () => {
-  assert.equal((await runProgram(["check", "-c", broken("function_missing")])).code, 1);
-  assert.equal((await runProgram(["check", "-c", broken("tools_json_unclosed"), "--strict"])).code, 78);
+  await using unserved = await soundWith({ "tools.bash": ["export -f", "unset -f"] });
+  assert.equal((await runProgram(["check", "-c", unserved.dir])).code, 1);
+  await using unread = await soundWith({ "tools.json": "{" });
+  assert.equal((await runProgram(["check", "-c", unread.dir, "--strict"])).code, 78);
 });
 
 Deno.test("a directory that is not there is one problem", async () => {
@@ -89,7 +97,9 @@ Deno.test("all problems come at once, in the order of the files", async () => {
 });
 
 Deno.test("--json has a stable shape", async () => {
-  const directory = broken("tool_name_twice");
+  const tool = '{ "name": "greet", "description": "Says goodbye", "inputSchema": { "type": "object" } }';
+  await using config = await soundWith({ "tools.json": ["true }\n    }", `true }\n    },\n    ${tool}`] });
+  const directory = config.dir;
   const { code, stdout, stderr } = await runProgram(["check", "-c", directory, "--json"]);
   assert.deepEqual(JSON.parse(stdout), {
     version,
@@ -101,7 +111,7 @@ Deno.test("--json has a stable shape", async () => {
       id: "tools/duplicate-name",
       severity: "error",
       message: 'Cannot serve tool "greet": found its name again, expected a name of its own',
-      place: { file: `${directory}/tools.json`, line: 16, column: 15 },
+      place: { file: `${directory}/tools.json`, line: 15, column: 15 },
       hint: `the first one, on line 4 of ${directory}/tools.json, is served; rename this one`,
       tool: "greet",
     }],
@@ -113,7 +123,8 @@ Deno.test("--json has a stable shape", async () => {
 });
 
 Deno.test("--json says that nothing can be served", async () => {
-  const { code, stdout } = await runProgram(["check", "-c", broken("server_json_empty"), "--json"]);
+  await using config = await soundWith({ "server.json": "" });
+  const { code, stdout } = await runProgram(["check", "-c", config.dir, "--json"]);
   assert.deepEqual(JSON.parse(stdout).counts, { errors: 1, warnings: 0, tools: 0, served: 0 });
   assert.equal(code, 78);
 });
@@ -165,17 +176,17 @@ hint: rename it to "people_greet"
 `;
 
 Deno.test("on a terminal the line is shown, without colour where NO_COLOR asks for none", async () => {
-  const dir = broken("tool_name_dot");
+  await using config = await soundWith(dottedName);
   for (const env of [{ NO_COLOR: "1" }, { TERM: "dumb" }]) {
-    const { shown } = await runOnTerminal(`check -c '${dir}'`, { env });
-    assert.equal(shown.replaceAll(dir, "{dir}"), onPaper);
+    const { shown } = await runOnTerminal(`check -c '${config.dir}'`, { env });
+    assert.equal(shown.replaceAll(config.dir, "{dir}"), onPaper);
   }
 });
 
 Deno.test("on a terminal there is colour", async () => {
-  const dir = broken("tool_name_dot");
-  const { shown } = await runOnTerminal(`check -c '${dir}'`);
+  await using config = await soundWith(dottedName);
+  const { shown } = await runOnTerminal(`check -c '${config.dir}'`);
   assert.ok(shown.startsWith("\x1b[33mwarning[names/characters]\x1b[0m: "));
   // deno-lint-ignore no-control-regex -- escape sequences are what is looked for
-  assert.equal(shown.replace(/\x1b\[\d+m/g, "").replaceAll(dir, "{dir}"), onPaper);
+  assert.equal(shown.replace(/\x1b\[\d+m/g, "").replaceAll(config.dir, "{dir}"), onPaper);
 });

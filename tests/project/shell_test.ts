@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { rootDir } from "../helpers/program.ts";
 import { projectFiles, read } from "./sources.ts";
 
-/** Every Bash and sh file of the project, but those that are wrong on purpose or belong to a broken configuration. */
+/** Every Bash and sh file of the project, but those that are wrong on purpose. */
 async function shellFiles(): Promise<string[]> {
   const found: string[] = [];
   for (const path of await projectFiles()) {
-    if (path.startsWith("fixtures/broken/") || path.startsWith("fixtures/programs/")) continue;
+    if (path.startsWith("fixtures/programs/")) continue;
     if (/\.(bash|sh)$/.test(path)) found.push(path);
     else if (/^(scripts|\.ci|tests)\//.test(path) && /^#!.*\b(ba)?sh\b/.test(await read(path))) found.push(path);
   }

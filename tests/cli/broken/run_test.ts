@@ -1,0 +1,81 @@
+/** Settings of `run` that cannot hold, or that usual clients do not wait for. */
+import { testBroken } from "./broken.ts";
+
+testBroken([
+  {
+    name: "a misspelled setting",
+    changes: { "tools.json": ['"annotations"', '"run": { "timeout": 30000 },\n      "annotations"'] },
+    code: 78,
+    expected: `
+      error[run/unknown-key]: Cannot load {dir}/tools.json: found "timeout" in "run" of tool "greet", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, requires or path
+        --> {dir}/tools.json:13:16
+      hint: rename it to "timeoutMs"
+      1 error: nothing can be served
+    `,
+  },
+  {
+    name: "a text as a timeout",
+    changes: { "tools.json": ['"annotations"', '"run": { "timeoutMs": "30s" },\n      "annotations"'] },
+    code: 78,
+    expected: `
+      error[run/type]: Cannot load {dir}/tools.json: "timeoutMs" of tool "greet" is "30s", expected a number of milliseconds
+        --> {dir}/tools.json:13:29
+      hint: write 30000
+      1 error: nothing can be served
+    `,
+  },
+  {
+    name: "an output limit of zero",
+    changes: { "tools.json": ['"annotations"', '"run": { "maxOutputBytes": 0 },\n      "annotations"'] },
+    code: 78,
+    expected: `
+      error[run/range]: Cannot load {dir}/tools.json: "maxOutputBytes" of tool "greet" is 0, expected a whole number of bytes from 1 to 1000000000
+        --> {dir}/tools.json:13:34
+      1 error: nothing can be served
+    `,
+  },
+  {
+    name: "a tool's long timeout",
+    changes: { "tools.json": ['"annotations"', '"run": { "timeoutMs": 120000 },\n      "annotations"'] },
+    code: 0,
+    expected: `
+      warning[run/long-timeout]: Usual clients give up on tool "greet" first: "timeoutMs" is 120000, expected less than the 60000 that they wait
+        --> {dir}/tools.json:13:29
+      hint: many wait longer for a call that reports progress (mcp_progress)
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
+    name: "the server's long timeout",
+    changes: { "server.json": ['"serverInfo"', '"run": { "timeoutMs": 300000 },\n  "serverInfo"'] },
+    code: 0,
+    expected: `
+      warning[run/long-timeout]: Usual clients give up on a call first: "timeoutMs" is 300000, expected less than the 60000 that they wait
+        --> {dir}/server.json:3:25
+      hint: many wait longer for a call that reports progress (mcp_progress)
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
+    name: "a tool's required command that is missing",
+    changes: { "tools.json": ['"annotations"', '"run": { "requires": ["greet-with-style"] },\n      "annotations"'] },
+    code: 1,
+    expected: `
+      error[run/missing-command]: Cannot serve tool "greet": found no command "greet-with-style", which its run.requires names
+        --> {dir}/tools.json:13:29
+      hint: install greet-with-style, or put its directory in run.path
+      1 error: 0 of 1 tool can be served
+    `,
+  },
+  {
+    name: "the server's required command that is missing",
+    changes: { "server.json": ['"serverInfo"', '"run": { "requires": ["greet-with-style"] },\n  "serverInfo"'] },
+    code: 78,
+    expected: `
+      error[run/missing-command]: Cannot load {dir}/server.json: found no command "greet-with-style", which run.requires names for every tool
+        --> {dir}/server.json:3:25
+      hint: install greet-with-style, or put its directory in run.path
+      1 error: nothing can be served
+    `,
+  },
+]);
