@@ -13,6 +13,8 @@ __bashful_fields() {
   IFS=$'\x1f' builtin read -r -u 150 -a __bashful_fields || builtin exit 0
   [[ ${__bashful_fields[*]-} == *\\* ]] || return 0
   for _i in "${!__bashful_fields[@]}"; do
+    # Nothing else is decoded: an empty %b leaves in Bash 3.2's printf -v what it held the last time.
+    [[ ${__bashful_fields[_i]} == *\\* ]] || continue
     builtin printf -v _value '%b' "${__bashful_fields[_i]}"
     __bashful_fields[_i]=$_value
   done
