@@ -2,6 +2,7 @@
 
 import prologue from "./prologue.bash" with { type: "text" };
 import core from "./library/server-core.bash" with { type: "text" };
+import expand from "./expand.bash" with { type: "text" };
 import resolve from "./ask/resolve.bash" with { type: "text" };
 import load from "./ask/load.bash" with { type: "text" };
 import watch from "./ask/watch.bash" with { type: "text" };
@@ -55,9 +56,9 @@ function withoutComments(program: string): string {
 export const programs = {
   load: [prologue, tools, resolve, load].join("\n"),
   watch: [prologue, resolve, watch].join("\n"),
-  worker: [withoutComments(prologue), tools, withoutComments(worker)].join("\n"),
+  worker: [withoutComments(prologue), tools, withoutComments(expand), withoutComments(worker)].join("\n"),
   reaper: [prologue, reaper].join("\n"),
-  check: [prologue, check].join("\n"),
+  check: [prologue, expand, check].join("\n"),
   place: [prologue, resolve, place].join("\n"),
   read: [prologue, read].join("\n"),
   write: [prologue, write].join("\n"),

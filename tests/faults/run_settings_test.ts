@@ -61,7 +61,7 @@ Deno.test("cwd: one that is not there fails the call, and says which", async () 
 });
 
 Deno.test("env: set for the function and its programs, values of any text, the tool's over the server's", async () => {
-  const value = 'a "b" \\n $c\nd\u00e9';
+  const value = 'a "b" \\n c\nd\u00e9';
   const { stdout } = await call(
     { env: { ONE: value, TWO: "tool" } },
     `sh -c 'printf "%s|%s|%s" "$ONE" "$TWO" "$THREE"'`,
@@ -70,6 +70,43 @@ Deno.test("env: set for the function and its programs, values of any text, the t
     },
   );
   assert.equal(stdout, `${value}|tool|server\n`);
+});
+
+Deno.test("env: variables are expanded from the inherited environment, and nothing is run", async () => {
+  const env = { HOME: "/home/u", ONE: "inherited", CODE: "$(touch ran)" };
+  const settings = {
+    ONE: "own",
+    TWO: "$ONE ${ONE}s",
+    THREE: "~/x $$ONE $NOT_SET.",
+    FOUR: "$(touch ran) `touch ran` $CODE",
+  };
+  const { stdout } = await call({ env: settings }, 'printf "%s|" "$ONE" "$TWO" "$THREE" "$FOUR"; ls', { env });
+  assert.equal(
+    stdout.split("|").slice(0, 4).join("\n"),
+    ["own", "inherited inheriteds", "/home/u/x $ONE .", "$(touch ran) `touch ran` $(touch ran)"].join("\n"),
+  );
+  assert.doesNotMatch(stdout, /^ran$/m);
+});
+
+Deno.test("cwd and path: variables are expanded, also under set -u and with an IFS of the author's", async () => {
+  await using temp = await tempDir();
+  await mkdir(join(temp.dir, "bin"));
+  await writeFile(join(temp.dir, "bin", "who"), "#!/bin/sh\nprintf it\n", { mode: 0o755 });
+  const run = { cwd: "${PLACE}/bin", path: ["$PLACE/bin"] };
+  assert.equal((await call(run, "who; pwd", { env: { PLACE: temp.dir } })).stdout, `it${temp.dir}/bin\n`);
+  assert.equal(
+    (await call(run, "who\n}\nset -u\nIFS=:/0\n{ :", { env: { PLACE: temp.dir } })).stdout,
+    "it\n",
+  );
+});
+
+Deno.test("cwd: one that comes to nothing fails the call", async () => {
+  const { code, stdout, stderr } = await call({ cwd: "$NO_SUCH_VARIABLE" }, "printf 'it ran'");
+  assert.deepEqual([code, stdout], [1, ""]);
+  assert.equal(
+    stderr,
+    'error: Tool "it" could not be started: its directory "$NO_SUCH_VARIABLE" is empty once its variables are replaced, expected a directory\n',
+  );
 });
 
 Deno.test("path: directories put first, relative to the configuration, the tool's before the server's", async () => {

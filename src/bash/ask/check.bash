@@ -10,24 +10,7 @@ __bashful_section() { # NAME
   builtin printf '%s%s\n' "$__bashful_mark" "$1"
 }
 
-# __bashful_put_first DIRECTORIES: onto PATH, each from the home directory or that of the configuration, as a worker does.
-__bashful_put_first() {
-  local rest=$1 entry prefix=
-  while [[ -n $rest ]]; do
-    entry=${rest%%:*}
-    # shellcheck disable=SC2088 # a tilde is looked for, not expanded
-    case $entry in
-      /*) ;;
-      '~' | '~/'*) entry=${HOME-}${entry#\~} ;;
-      *) entry=$__bashful_directory/$entry ;;
-    esac
-    prefix+=$entry:
-    case $rest in *:*) rest=${rest#*:} ;; *) rest= ;; esac
-  done
-  PATH=$prefix$PATH
-}
-
-__bashful_directory=$1
+export SERVER_CONFIG_DIR=$1 # for expand.bash
 exec 151>&2 </dev/null 2>/dev/null
 set -m # what takes too long is ended like a call
 {
@@ -40,7 +23,9 @@ set -m # what takes too long is ended like a call
     __bashful_section shellcheck
     shellcheck --format=json1 --severity=info --shell=bash -- "$3" 2>/dev/null
   fi
-  __bashful_put_first "$4"
+  __bashful_prefix "$4"
+  # shellcheck disable=SC2154 # expand.bash sets it
+  PATH=$__bashful_found$PATH
   __bashful_section missing
   shift 4
   for __bashful_word; do

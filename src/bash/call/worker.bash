@@ -20,47 +20,49 @@ __bashful_fields() {
   done
 }
 
-# __bashful_request: reads the request; sets __bashful_function, __bashful_json and what json_get looks up.
+# __bashful_request: reads the request; sets __bashful_function, __bashful_json, what __bashful_enter applies and what
+# json_get looks up.
 __bashful_request() {
   __bashful_fields
   __bashful_function=${__bashful_fields[0]}
   export SERVER_TOOL_NAME=${__bashful_fields[1]} __bashful_wants_progress=${__bashful_fields[2]}
   __bashful_directory=${__bashful_fields[3]}
   __bashful_path=${__bashful_fields[4]-}
-  [[ ${#__bashful_fields[@]} -le 5 ]] || builtin export "${__bashful_fields[@]:5}"
+  __bashful_env=()
+  [[ ${#__bashful_fields[@]} -le 5 ]] || __bashful_env=("${__bashful_fields[@]:5}")
   __bashful_fields
   __bashful_values=(${__bashful_fields[@]+"${__bashful_fields[@]}"})
   unset -v __bashful_fields
   IFS= builtin read -r -u 150 __bashful_json || builtin exit 0
 }
 
-# __bashful_locate NAME: makes the path in NAME absolute, from the home directory or that of the configuration.
-__bashful_locate() {
-  # shellcheck disable=SC2088 # the character itself
-  case ${!1} in
-    /*) ;;
-    '~' | '~/'*) builtin printf -v "$1" '%s' "${HOME-}${!1#\~}" ;;
-    *) builtin printf -v "$1" '%s' "$SERVER_CONFIG_DIR/${!1}" ;;
-  esac
+# __bashful_enter: applies the tool's run.env, run.path and run.cwd. Each is expanded from the environment as it was before
+# any of them.
+__bashful_enter() {
+  local __bashful_at __bashful_value __bashful_written=$__bashful_directory
+  __bashful_prefix "$__bashful_path"
+  __bashful_locate __bashful_directory
+  for __bashful_at in ${__bashful_env[@]+"${!__bashful_env[@]}"}; do
+    __bashful_value=${__bashful_env[__bashful_at]#*=}
+    __bashful_expand __bashful_value
+    __bashful_env[__bashful_at]=${__bashful_env[__bashful_at]%%=*}=$__bashful_value
+  done
+  [[ -z ${__bashful_env[*]-} ]] || builtin export "${__bashful_env[@]}"
+  export PATH=$__bashful_found$PATH
+  unset -v __bashful_env __bashful_found
+  [[ -n $__bashful_written ]] || return 0
+  if [[ -z $__bashful_directory ]]; then
+    __bashful_decline "its directory \"$__bashful_written\" is empty once its variables are replaced, expected a directory"
+  fi
+  builtin cd -- "$__bashful_directory" 2>/dev/null ||
+    __bashful_decline "its directory \"$__bashful_directory\" cannot be entered, expected a directory"
 }
 
-# __bashful_enter: applies the tool's run.path and run.cwd.
-__bashful_enter() {
-  local _rest=$__bashful_path _entry _prefix=
-  while [[ -n $_rest ]]; do
-    _entry=${_rest%%:*}
-    __bashful_locate _entry
-    _prefix+=$_entry:
-    case $_rest in *:*) _rest=${_rest#*:} ;; *) _rest= ;; esac
-  done
-  export PATH=$_prefix$PATH
-  [[ -n $__bashful_directory ]] || return 0
-  __bashful_locate __bashful_directory
-  if ! builtin cd -- "$__bashful_directory" 2>/dev/null; then
-    __bashful_calm __bashful_string "its directory \"$__bashful_directory\" cannot be entered, expected a directory"
-    builtin printf '%s{"type":"notStarted","reason":%s}\n' "$__bashful_mark" "$__bashful_out" >&151
-    builtin exit 1
-  fi
+# __bashful_decline REASON: reports why the function cannot be run, and exits.
+__bashful_decline() {
+  __bashful_calm __bashful_string "$1"
+  builtin printf '%s{"type":"notStarted","reason":%s}\n' "$__bashful_mark" "$__bashful_out" >&151
+  builtin exit 1
 }
 
 export SERVER_CONFIG_DIR=$1 __bashful_mark
