@@ -2,7 +2,7 @@
 
 import type { JsonObject } from "../json.ts";
 import { dialectOf } from "./dialect.ts";
-import { SchemaDocument, SchemaMistake } from "./document.ts";
+import { SchemaDocument, UnsoundSchema } from "./document.ts";
 import type { SchemaProblem } from "./types.ts";
 
 /** The first problem of `schema`, found without generating a validator; `undefined` when it is sound. */
@@ -18,7 +18,7 @@ export function readSchema(schema: JsonObject | boolean): SchemaDocument | Schem
   try {
     return new SchemaDocument(schema, dialect);
   } catch (error) {
-    if (error instanceof SchemaMistake) return error.problem;
+    if (error instanceof UnsoundSchema) return error.problem;
     if (error instanceof RangeError) return tooDeep;
     throw error;
   }

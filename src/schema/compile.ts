@@ -4,17 +4,33 @@ import type { Json, JsonObject } from "../json.ts";
 import { runBounded } from "./bounded.ts";
 import { readSchema, tooDeep } from "./check.ts";
 import { SchemaDocument } from "./document.ts";
-import { type Engine, generate, isFormat } from "./engine.ts";
-import { clause } from "./explain.ts";
+import { type Engine, generate, isFormat } from "./engine/mod.ts";
+import { rewriteDocument } from "./engine/rewrite.ts";
+import { clause } from "./issue_text.ts";
 import { resolverFor, toIssues } from "./issues.ts";
-import { linkDocument } from "./link.ts";
 import type { Resolve } from "./sentences.ts";
 import type { CompileResult, Issue, SchemaProblem, ValidateOutcome } from "./types.ts";
 
 /**
- * Compiles `schema`: a problem where it is no sound schema of its draft or takes too long.
+ * Compiles `schema`: a problem where it is no sound schema of its draft or takes too long. What a validator answers is
+ * what the schema's draft says (2020-12, 2019-09 or draft-07), with formats checked.
  *
- * @param options.limitMs How many milliseconds the compilation, and then each validation, may take (1000).
+ * @param options.limitMs How many milliseconds the compilation, and then each validation, may take (1000); `Infinity`
+ * for as long as they take.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const compiled = compileSchema({ type: "object", required: ["path"] });
+ * assert.ok(compiled.ok);
+ * assert.equal(compiled.schema.validate({ path: "/tmp" }).kind, "valid");
+ * assert.equal(compiled.schema.validate({}).kind, "invalid");
+ *
+ * const unsound = compileSchema({ type: "objekt" });
+ * assert.ok(!unsound.ok);
+ * assert.equal(unsound.problem.message, '"type" is "objekt", expected "object"');
+ * ```
  */
 export function compileSchema(schema: JsonObject | boolean, options: { limitMs?: number } = {}): CompileResult {
   const limitMs = options.limitMs ?? 1000;
@@ -24,8 +40,9 @@ export function compileSchema(schema: JsonObject | boolean, options: { limitMs?:
   }
   if (!("engine" in compiled.value)) return { ok: false, problem: compiled.value };
   const { engine, resolve } = compiled.value;
-  const bound = mayTakeLong(schema) ? limitMs : Infinity;
-  return { ok: true, schema: { validate: (value) => validate(value, engine, resolve, bound) } };
+  // A limit costs more than most validations take, so it is set only where one may take long.
+  const validationLimitMs = mayTakeLong(schema) ? limitMs : Infinity;
+  return { ok: true, schema: { validate: (value) => validate(value, engine, resolve, validationLimitMs) } };
 }
 
 /** What can make a validation take longer than the sizes of schema and value, multiplied. */
@@ -49,8 +66,8 @@ function prepare(schema: JsonObject | boolean): { engine: Engine; resolve: Resol
   const document = readSchema(schema);
   if (!(document instanceof SchemaDocument)) return document;
   try {
-    const linked = linkDocument(document, isFormat);
-    return { engine: generate(linked), resolve: resolverFor(linked) };
+    const rewritten = rewriteDocument(document, isFormat);
+    return { engine: generate(rewritten), resolve: resolverFor(rewritten) };
   } catch (error) {
     if (error instanceof RangeError) return tooDeep;
     // One schema that the generator trips over must not take the other tools with it.
@@ -60,9 +77,7 @@ function prepare(schema: JsonObject | boolean): { engine: Engine; resolve: Resol
 
 function validate(value: Json, engine: Engine, resolve: Resolve, limitMs: number): ValidateOutcome {
   try {
-    const work = () => toIssues(engine(value), resolve);
-    // Interrupting takes a thread, which costs more than most validations.
-    const result = limitMs === Infinity ? { ok: true as const, value: work() } : runBounded(limitMs, work);
+    const result = runBounded(limitMs, () => toIssues(engine(value), resolve));
     if (!result.ok) return { kind: "tooSlow", limitMs };
     return result.value.length === 0 ? { kind: "valid" } : { kind: "invalid", issues: result.value };
   } catch (error) {

@@ -3,18 +3,18 @@
  * mistake in it. RFC 3986 resolution, JSON Schema 2020-12 core section 8 and its counterparts in the older drafts.
  */
 
-import { fromPointer, isObject, type Json, toPointer } from "../json.ts";
+import { fromPointer, isObject, type Json, type JsonPath, toPointer } from "../json.ts";
 import { list, quote } from "../text.ts";
 import { found } from "../words.ts";
 import type { Dialect } from "./dialect.ts";
 import { keywordShapes } from "./keywords.ts";
 import { metaschemas } from "./metaschemas.ts";
-import { shapeProblem } from "./shape.ts";
+import { keywordProblem } from "./check_keyword.ts";
 import type { SchemaProblem } from "./types.ts";
 import { parseUri } from "./uri.ts";
 
 /** A subschema: where it stands, and the URI that its references are relative to. */
-export interface Spot {
+export interface Subschema {
   readonly schema: Json;
   readonly pointer: string;
   readonly base: string;
@@ -35,10 +35,8 @@ export interface Target {
   readonly dynamic?: string;
 }
 
-type Path = readonly (string | number)[];
-
 /** What stops the reading; caught by {@link readDocument}'s callers. */
-export class SchemaMistake extends Error {
+export class UnsoundSchema extends Error {
   constructor(readonly problem: SchemaProblem) {
     super(problem.message);
   }
@@ -46,17 +44,17 @@ export class SchemaMistake extends Error {
 
 /** A schema document, its subschemas and their names. */
 export class SchemaDocument {
-  readonly spots: Map<string, Spot> = new Map();
+  readonly subschemas: Map<string, Subschema> = new Map();
   readonly resources: Map<string, Resource> = new Map();
 
   /**
-   * @throws {SchemaMistake} If the document is not a sound schema.
+   * @throws {UnsoundSchema} If the document is not a sound schema.
    * @throws {RangeError} If it is nested too deeply to be walked.
    */
   constructor(readonly root: Json, readonly dialect: Dialect) {
     this.resources.set(rootBase, newResource(""));
     this.#visit(root, [], rootBase);
-    for (const spot of this.spots.values()) this.#checkReferences(spot);
+    for (const subschema of this.subschemas.values()) this.#checkReferences(subschema);
   }
 
   /** Where `ref` leads from a schema whose base is `base`; `undefined` when that is not in this document. */
@@ -71,32 +69,32 @@ export class SchemaDocument {
     }
     if (uri.fragment.startsWith("/")) {
       const pointer = resource.pointer + uri.fragment;
-      return this.spots.has(pointer) || this.#visitElsewhere(pointer) ? { pointer } : undefined;
+      return this.subschemas.has(pointer) || this.#visitElsewhere(pointer) ? { pointer } : undefined;
     }
     const pointer = resource.anchors.get(uri.fragment);
     if (pointer === undefined) return undefined;
     return { pointer, ...(resource.dynamicAnchors.has(uri.fragment) ? { dynamic: uri.fragment } : {}) };
   }
 
-  #visit(schema: Json, path: Path, outerBase: string): void {
+  #visit(schema: Json, path: JsonPath, outerBase: string): void {
     const pointer = toPointer(path);
     if (!isObject(schema)) {
       if (typeof schema !== "boolean") {
         fail(pointer, `${nameOf(path)} is ${found(schema)}, expected a schema: an object, true or false`);
       }
-      this.spots.set(pointer, { schema, pointer, base: outerBase });
+      this.subschemas.set(pointer, { schema, pointer, base: outerBase });
       return;
     }
     const base = this.#register(schema, path, outerBase);
-    this.spots.set(pointer, { schema, pointer, base });
+    this.subschemas.set(pointer, { schema, pointer, base });
     for (const [keyword, value] of Object.entries(schema)) {
       const shape = keywordShapes[this.dialect].get(keyword);
       if (shape === undefined) continue;
       const at = [...path, keyword];
-      const problem = shapeProblem(keyword, shape, value, at);
-      if (problem !== undefined) throw new SchemaMistake(this.#advise(problem, keyword, value));
+      const problem = keywordProblem(keyword, shape, value, at);
+      if (problem !== undefined) throw new UnsoundSchema(this.#advise(problem, keyword, value));
       if (shape === "schema" || (shape === "schemaOrList" && !Array.isArray(value))) {
-        if (Array.isArray(value)) throw new SchemaMistake(this.#advise(notSchema(value, at), keyword, value));
+        if (Array.isArray(value)) throw new UnsoundSchema(this.#advise(notSchema(value, at), keyword, value));
         this.#visit(value, at, base);
       } else if (shape === "schemaList" || shape === "schemaOrList") {
         (value as Json[]).forEach((part, index) => this.#visit(part, [...at, index], base));
@@ -109,7 +107,7 @@ export class SchemaDocument {
   }
 
   /** Enters the names that `schema` gives itself; returns the base of its references. */
-  #register(schema: { [key: string]: Json }, path: Path, outerBase: string): string {
+  #register(schema: { [key: string]: Json }, path: JsonPath, outerBase: string): string {
     const own = (name: string) => Object.hasOwn(schema, name) ? schema[name] : undefined;
     const pointer = toPointer(path);
     let base = outerBase;
@@ -137,7 +135,7 @@ export class SchemaDocument {
     return base;
   }
 
-  #addResource(uri: string, id: string, path: Path): string {
+  #addResource(uri: string, id: string, path: JsonPath): string {
     const pointer = toPointer(path);
     const known = this.resources.get(uri);
     if (known !== undefined && known.pointer !== pointer) {
@@ -155,13 +153,13 @@ export class SchemaDocument {
     if (!/^https?:\/\/json-schema\.org\//.test(wanted)) return;
     const documents = [...metaschemas(this.dialect)].filter(([uri]) => !this.resources.has(uri));
     if (!documents.some(([uri]) => uri === wanted)) return;
-    const before = new Set(this.spots.keys());
+    const before = new Set(this.subschemas.keys());
     for (const [uri, schema] of documents) {
       const path = ["\0metaschema", uri];
       this.resources.set(uri, newResource(toPointer(path)));
       this.#visit(schema, path, uri);
     }
-    for (const [at, spot] of this.spots) if (!before.has(at)) this.#checkReferences(spot);
+    for (const [at, subschema] of this.subschemas) if (!before.has(at)) this.#checkReferences(subschema);
   }
 
   /** Reads as a schema what stands outside the places for schemas, since a reference leads there. */
@@ -170,28 +168,28 @@ export class SchemaDocument {
     let base = rootBase;
     const path: (string | number)[] = [];
     for (const key of fromPointer(pointer)) {
-      base = this.spots.get(toPointer(path))?.base ?? base;
+      base = this.subschemas.get(toPointer(path))?.base ?? base;
       if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
       value = (value as { [key: string]: Json })[key];
       path.push(key);
     }
     if (value === undefined) return false;
-    const before = new Set(this.spots.keys());
+    const before = new Set(this.subschemas.keys());
     this.#visit(value, path, base);
-    for (const [at, spot] of this.spots) if (!before.has(at)) this.#checkReferences(spot);
+    for (const [at, subschema] of this.subschemas) if (!before.has(at)) this.#checkReferences(subschema);
     return true;
   }
 
-  #checkReferences(spot: Spot): void {
-    if (!isObject(spot.schema)) return;
+  #checkReferences(subschema: Subschema): void {
+    if (!isObject(subschema.schema)) return;
     for (const keyword of ["$ref", "$dynamicRef", "$recursiveRef"]) {
-      if (!Object.hasOwn(spot.schema, keyword) || !keywordShapes[this.dialect].has(keyword)) continue;
-      const ref = spot.schema[keyword] as string;
-      const target = this.resolve(ref, spot.base);
-      if (target !== undefined && keyword === "$ref") this.#checkCircle(spot, target.pointer);
+      if (!Object.hasOwn(subschema.schema, keyword) || !keywordShapes[this.dialect].has(keyword)) continue;
+      const ref = subschema.schema[keyword] as string;
+      const target = this.resolve(ref, subschema.base);
+      if (target !== undefined && keyword === "$ref") this.#checkCircle(subschema, target.pointer);
       if (target === undefined) {
         fail(
-          `${spot.pointer}/${keyword}`,
+          `${subschema.pointer}/${keyword}`,
           `"${keyword}" refers to ${quote(ref)}, which is not in this schema: only references within it are followed`,
         );
       }
@@ -199,14 +197,14 @@ export class SchemaDocument {
   }
 
   /** A reference that leads to itself says nothing and would be followed for ever. */
-  #checkCircle(start: Spot, first: string): void {
+  #checkCircle(start: Subschema, first: string): void {
     const seen = new Set<string>();
     for (let at: string | undefined = first; at !== undefined && !seen.has(at);) {
       if (at === start.pointer) {
         fail(`${start.pointer}/$ref`, `"$ref" refers to ${quote("#" + first)}, which leads back to it`);
       }
       seen.add(at);
-      const next: Spot | undefined = this.spots.get(at);
+      const next: Subschema | undefined = this.subschemas.get(at);
       const ref = isObject(next?.schema) && Object.hasOwn(next.schema, "$ref") ? next.schema.$ref : undefined;
       at = next !== undefined && typeof ref === "string" ? this.resolve(ref, next.base)?.pointer : undefined;
     }
@@ -227,17 +225,17 @@ function newResource(pointer: string): Resource {
   return { pointer, anchors: new Map(), dynamicAnchors: new Map() };
 }
 
-function notSchema(value: Json, path: Path): SchemaProblem {
+function notSchema(value: Json, path: JsonPath): SchemaProblem {
   return {
     pointer: toPointer(path),
     message: `${nameOf(path)} is ${found(value)}, expected a schema: an object, true or false`,
   };
 }
 
-function nameOf(path: Path): string {
+function nameOf(path: JsonPath): string {
   return path.length === 0 ? "the schema" : quote(list(path.slice(-2).map(String), "and").replace(" and ", "/"));
 }
 
 function fail(pointer: string, message: string): never {
-  throw new SchemaMistake({ pointer, message });
+  throw new UnsoundSchema({ pointer, message });
 }

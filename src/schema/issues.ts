@@ -1,11 +1,12 @@
 /** Turns the engine's errors into issues: what was found, what was expected, one issue for each thing to change. */
 
 import { type Json, toPointer } from "../json.ts";
-import type { EngineError, Span } from "./engine.ts";
-import { clause } from "./explain.ts";
+import type { Span } from "./engine/bend.ts";
+import type { EngineError } from "./engine/mod.ts";
+import { clause } from "./issue_text.ts";
 import { explainError, type Halves, type Resolve } from "./sentences.ts";
 import { type Issue, maxIssues } from "./types.ts";
-import { explainUnion } from "./union.ts";
+import { explainUnion } from "./union_issues.ts";
 
 /** The issues behind `errors`, in the order of the schema, the first {@link maxIssues}. */
 export function toIssues(errors: readonly EngineError[], resolve: Resolve): Issue[] {
@@ -60,8 +61,8 @@ export function toIssue(error: EngineError, { name, found, expected }: Halves): 
   return { pointer, found, expected, keyword: error.keyword, message: clause(pointer, found, expected) };
 }
 
-/** Finds what a reference in a linked schema (`#/$defs/3`) leads to. */
-export function resolverFor(linked: { [key: string]: Json }): Resolve {
-  const definitions = linked.$defs as { [key: string]: Json };
+/** Finds what a reference in a rewritten schema (`#/$defs/3`) leads to. */
+export function resolverFor(rewritten: { [key: string]: Json }): Resolve {
+  const definitions = rewritten.$defs as { [key: string]: Json };
   return (ref) => definitions[ref.slice(ref.lastIndexOf("/") + 1)];
 }

@@ -7,7 +7,7 @@
 
 export { checkSchema } from "./check.ts";
 export { type Dialect, dialectOf } from "./dialect.ts";
-export { explainIssues } from "./explain.ts";
+export { explainIssues } from "./issue_text.ts";
 export { keywordShapes, type Shape } from "./keywords.ts";
 export type { CompiledSchema, CompileResult, Issue, SchemaProblem, ValidateOutcome } from "./types.ts";
 

@@ -3,9 +3,9 @@
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { list, nearest, plural, quote } from "../text.ts";
 import { found } from "../words.ts";
-import type { EngineError } from "./engine.ts";
+import type { EngineError } from "./engine/mod.ts";
 import { formatInWords } from "./formats.ts";
-import { asJson, choices, counted, inFull, sized, typeInWords, wanted } from "./words.ts";
+import { asJson, choices, counted, inFull, sized, typeInWords, wanted } from "./describe.ts";
 
 /** An issue's two halves, and the property it is about where that is below the failing value. */
 export interface Halves {
@@ -14,7 +14,7 @@ export interface Halves {
   readonly expected: string;
 }
 
-/** Follows a reference of the linked schema. */
+/** Follows a reference of the rewritten schema. */
 export type Resolve = (ref: string) => Json | undefined;
 
 /** The words for a simple error. */

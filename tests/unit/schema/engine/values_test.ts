@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { canonical, firstRepeat, isMultiple } from "../../../src/schema/values.ts";
+import { canonical, firstRepeat, isMultiple } from "../../../../src/schema/engine/values.ts";
 
 Deno.test("equal values have one canonical text, different ones have two", () => {
   assert.equal(canonical({ b: [1, -0], a: "x" }), canonical({ a: "x", b: [1.0, 0] }));

@@ -1,6 +1,6 @@
 /** Equality, uniqueness and multiples as JSON Schema means them, for values whose keys may be any name. */
 
-import type { Json } from "../json.ts";
+import type { Json } from "../../json.ts";
 
 /** A text that two values share exactly when they are equal: numbers by value, objects whatever their keys' order. */
 export function canonical(value: Json): string {

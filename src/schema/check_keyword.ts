@@ -1,6 +1,6 @@
 /** Whether one keyword's value has the shape that the draft wants; subschemas are `document.ts`'s to visit. */
 
-import { isObject, type Json, toPointer } from "../json.ts";
+import { isObject, type Json, type JsonPath, toPointer } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { type Shape, typeNames } from "./keywords.ts";
@@ -8,13 +8,13 @@ import { compilePattern } from "./pattern.ts";
 import type { SchemaProblem } from "./types.ts";
 
 /** What is wrong with `value` as the value of `keyword`, which stands at `path`. */
-export function shapeProblem(
+export function keywordProblem(
   keyword: string,
   shape: Shape,
   value: Json,
-  path: readonly (string | number)[],
+  path: JsonPath,
 ): SchemaProblem | undefined {
-  const wrong = (expected: string, at: readonly (string | number)[] = [], part: Json = value): SchemaProblem => ({
+  const wrong = (expected: string, at: JsonPath = [], part: Json = value): SchemaProblem => ({
     pointer: toPointer([...path, ...at]),
     message: `${quote([keyword, ...at].join("/"))} is ${found(part)}, expected ${expected}`,
   });
@@ -55,7 +55,7 @@ export function shapeProblem(
   }
 }
 
-type Wrong = (expected: string, at?: readonly (string | number)[], part?: Json) => SchemaProblem;
+type Wrong = (expected: string, at?: JsonPath, part?: Json) => SchemaProblem;
 
 function patternProblem(value: Json, wrong: Wrong): SchemaProblem | undefined {
   if (typeof value !== "string") return wrong("a regular expression");
@@ -95,7 +95,7 @@ function mapProblem(
   keyword: string,
   shape: Shape,
   value: Record<string, Json>,
-  path: readonly (string | number)[],
+  path: JsonPath,
   wrong: Wrong,
 ): SchemaProblem | undefined {
   for (const [name, entry] of Object.entries(value)) {
@@ -104,7 +104,7 @@ function mapProblem(
     }
     if (shape === "booleanMap" && typeof entry !== "boolean") return wrong("true or false", [name], entry);
     if (shape === "namesMap" || (shape === "dependencies" && Array.isArray(entry))) {
-      const problem = shapeProblem(keyword + "/" + name, "names", entry, [...path, name]);
+      const problem = keywordProblem(keyword + "/" + name, "names", entry, [...path, name]);
       if (problem !== undefined) return problem;
     }
   }

@@ -2,10 +2,10 @@
 
 import type { Json } from "../json.ts";
 import { list, plural } from "../text.ts";
-import type { EngineError } from "./engine.ts";
-import { clause } from "./explain.ts";
+import type { EngineError } from "./engine/mod.ts";
+import { clause } from "./issue_text.ts";
 import type { Issue } from "./types.ts";
-import { inFull } from "./words.ts";
+import { inFull } from "./describe.ts";
 
 const decisive = new Set(["type", "const", "enum"]);
 
