@@ -1,5 +1,5 @@
 /**
- * `contains` and `unevaluatedItems` (JSON Schema 2020-12 core, sections 10.3.1.3 and 11.2). ajv counts evaluated items
+ * `contains` and `unevaluatedItems` (JSON Schema 2020-12 core, sections 10.3.1 and 11.2). ajv counts evaluated items
  * from the first: after a `contains`, all of them, and after a union, a count that may be `true` or missing when the
  * generated code runs, which it compares all the same: https://github.com/ajv-validator/ajv/issues/1909
  */

@@ -1,4 +1,4 @@
-/** `propertyNames` (JSON Schema 2020-12 core, section 10.3.2.4). */
+/** `propertyNames` (JSON Schema 2020-12 core, section 10.3.2). */
 
 import { _, type KeywordCxt } from "ajv";
 import { type Bend, errorCount, spanFrom } from "./bend.ts";

@@ -119,7 +119,7 @@ class Rewriter {
 
   /**
    * Where the schemas of `contains` stand that apply to the same array. Since 2020-12 the items that they match are
-   * evaluated (core, section 10.3.1.3), which ajv does not know: https://github.com/ajv-validator/ajv/issues/1909
+   * evaluated (core, section 10.3.1), which ajv does not know: https://github.com/ajv-validator/ajv/issues/1909
    */
   #containsSchemas(pointer: string, seen: Set<string>): Set<string> {
     const subschema = this.document.subschemas.get(pointer);

@@ -1,4 +1,4 @@
-/** `anyOf` and `oneOf` (JSON Schema 2020-12 core, sections 10.2.1.2 and 10.2.1.3). */
+/** `anyOf` and `oneOf` (JSON Schema 2020-12 core, section 10.2.1). */
 
 import { _, type KeywordCxt, Name } from "ajv";
 import { type Bend, errorCount } from "./bend.ts";
