@@ -22,7 +22,14 @@ const attempts = {
   "import from the network": () => import(["http://127.0.0.1:9", "x.js"].join("/")),
   "import from where Deno lets programs by default": () => import(["https://jsr.io", "x.js"].join("/")),
   "read the environment": () => Deno.env.get("HOME"),
-  "list the environment": () => Deno.env.toObject(),
+  "list the environment": () => {
+    if (Object.keys(Deno.env.toObject()).every((name) => /^(LD|DYLD)_/.test(name))) {
+      throw new Deno.errors.NotCapable("nothing but the loader's variables");
+    }
+  },
+  "read a switch of yaml's": () => {
+    if (Deno.env.get("LOG_TOKENS") === undefined) throw new Deno.errors.NotCapable("ignored");
+  },
   "know the host": () => Deno.hostname(),
   "load a library": () => Deno.dlopen("libc.so.6", {}),
   "start sh": () => new Deno.Command("sh", { args: ["-c", ":"] }).output(),
@@ -64,10 +71,11 @@ testUnless(lack, "the program can start bash and see the loader's variables, and
   const command = isBinary ? compiled : Deno.execPath();
   const args = isBinary ? [] : ["run", "--quiet", "--no-config", ...permissionFlags, source];
   const target = join(temp.dir, "target");
-  const output = await new Deno.Command(command, { args: [...args, target], stdin: "null" }).output();
+  const output = await new Deno.Command(command, { args: [...args, target], env: { LOG_TOKENS: "1" }, stdin: "null" })
+    .output();
   assert.equal(new TextDecoder().decode(output.stderr), "");
   const outcomes = JSON.parse(new TextDecoder().decode(output.stdout)) as Record<string, string>;
-  assert.equal(Object.keys(outcomes).length, 21);
+  assert.equal(Object.keys(outcomes).length, 22);
   for (const [what, outcome] of Object.entries(outcomes)) {
     assert.equal(outcome, allowed.includes(what) ? "done" : "refused", what);
   }
