@@ -15,7 +15,7 @@ export interface JsonObject {
 const exactJson = JSON as unknown as {
   rawJSON(text: string): Json;
   isRawJSON(value: unknown): boolean;
-  parse(text: string, reviver: (this: object, key: string, value: Json, context: { source?: string }) => Json): Json;
+  parse(text: string, reviver: (key: string, value: Json, context: { source?: string }) => Json): Json;
 };
 
 /**
@@ -51,18 +51,16 @@ export function typeName(value: unknown): string {
   return exactJson.isRawJSON(value) ? "number" : typeof value;
 }
 
-/** Digits or an exponent that a double may not hold; it may stand inside a string, which costs time and no more. */
+/** Digits, an exponent or a sign that a double may not hold; inside a string they cost time and no more. */
 const mayLoseDigits = /\d{16}|\d[eE]|(?:^|[[,:\s])-0/;
-
-/** The objects and arrays that hold raw numbers, at any depth. */
-const inexact = new WeakSet<object>();
 
 /**
  * Parses JSON and keeps every number's digits: `JSON.stringify` of the value writes a number that a double cannot
  * hold (an integer beyond 2^53, `1e400`) as it was read.
  *
- * @throws {SyntaxError} If `text` is not JSON.
  * In a text that is nested too deeply to be walked (thousands of levels), such a number is rounded.
+ *
+ * @throws {SyntaxError} If `text` is not JSON.
  *
  * @example
  * ```ts
@@ -84,28 +82,36 @@ export function parseExact(text: string): Json {
   }
 }
 
-function keepDigits(this: object, _key: string, value: Json, { source }: { source?: string }): Json {
-  if (typeof value === "object" && value !== null && inexact.has(value)) inexact.add(this);
+function keepDigits(_key: string, value: Json, { source }: { source?: string }): Json {
   if (typeof value !== "number" || source === undefined || String(value) === source) return value;
-  inexact.add(this);
   return exactJson.rawJSON(source);
 }
 
 /**
- * `value`, which {@linkcode parseExact} made, with every number a plain one, as validators want them.
- *
- * @param text The same in JSON.
+ * `value`, which {@linkcode parseExact} made, with every number a plain one, as validators want them: `value` itself
+ * where they all are.
  *
  * @example
  * ```ts
  * import assert from "node:assert/strict";
  *
- * assert.deepEqual(plainNumbers(parseExact("[1e400]"), "[1e400]"), [Infinity]);
+ * assert.deepEqual(plainNumbers(parseExact("[1e400]")), [Infinity]);
  * ```
  */
-export function plainNumbers(value: Json, text: string): Json {
-  const isPlain = typeof value !== "object" || value === null || (!inexact.has(value) && !exactJson.isRawJSON(value));
-  return isPlain ? value : JSON.parse(text);
+export function plainNumbers(value: Json): Json {
+  return holdsRawNumber(value) ? JSON.parse(compact(value)) : value;
+}
+
+function holdsRawNumber(root: Json): boolean {
+  const open: Json[] = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    if (exactJson.isRawJSON(value)) return true;
+    for (const member of Array.isArray(value) ? value : Object.values(value)) {
+      if (typeof member === "object" && member !== null) open.push(member);
+    }
+  }
+  return false;
 }
 
 /** A path into a JSON value: object keys and array indexes from the root. */

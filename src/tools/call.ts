@@ -78,7 +78,7 @@ async function check(tool: Tool, given: Json | undefined): Promise<Checked | Ans
     return { kind: "invalidArguments", message: invalidArguments(tool.name, outcome), issues: outcome.issues };
   }
   const json = compact(values);
-  const outcome = (await tool.input).validate(plainNumbers(values, json));
+  const outcome = (await tool.input).validate(plainNumbers(values));
   if (outcome.kind === "valid") return { json, values };
   return {
     kind: "invalidArguments",

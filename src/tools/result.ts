@@ -52,7 +52,7 @@ async function readOutput(tool: Tool, printed: string, content: readonly JsonObj
         : "stdout is not JSON, expected JSON that satisfies its outputSchema";
       return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
     }
-    const outcome = schema.validate(plainNumbers(value, printed));
+    const outcome = schema.validate(plainNumbers(value));
     if (outcome.kind !== "valid") {
       const issues = outcome.kind === "invalid" ? outcome.issues : [];
       return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };

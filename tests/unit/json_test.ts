@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { compact, fromPointer, isObject, type Json, parseExact, toPointer, typeName } from "../../src/json.ts";
+import {
+  compact,
+  fromPointer,
+  isObject,
+  type Json,
+  parseExact,
+  plainNumbers,
+  toPointer,
+  typeName,
+} from "../../src/json.ts";
 
 /** JSON texts that come back as they are. */
 const exact = [
@@ -26,6 +35,16 @@ Deno.test("parseExact makes ordinary numbers of those that a double holds", () =
   assert.equal(plain, 123456);
   assert.equal(typeof exact, "object");
   assert.equal(isObject(exact), false);
+});
+
+Deno.test("plainNumbers rounds what a double cannot hold, at any depth", () => {
+  const deep = "[".repeat(1000) + "12345678901234567890" + "]".repeat(1000);
+  const texts = ["1e400", "-0", '{"a":[1,{"b":9007199254740993}],"__proto__":1e400}', deep];
+  for (const text of texts) assert.deepEqual(plainNumbers(parseExact(text)), JSON.parse(text));
+  for (const text of ["1", "null", '{"a":[1,{"b":2.5}],"c":"9007199254740993"}']) {
+    const value = parseExact(text);
+    assert.equal(plainNumbers(value), value);
+  }
 });
 
 Deno.test("parseExact refuses what is not JSON", () => {
