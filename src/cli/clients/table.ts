@@ -81,7 +81,7 @@ export const clients: readonly Client[] = [
     key: "mcpServers",
     file: ({ home }) => under(home, ".gemini/settings.json"),
     value: plain,
-    // It joins the names of server and tool with underscores, and takes them apart at the first.
+    // Gemini CLI joins the names of server and tool with an underscore, and parts them again at the first one.
     rename: (name) => name.replaceAll("_", "-"),
     next: "restart Gemini CLI",
   },
@@ -105,7 +105,7 @@ export const clients: readonly Client[] = [
       env_keys: [],
       timeout: 300,
     }),
-    // It looks an extension up by its name in lower case.
+    // goose looks an extension up by its name in lower case.
     rename: (name) => name.toLowerCase(),
     next: "start a new session of goose",
   },
@@ -119,7 +119,7 @@ function typed(entry: Entry): JsonObject {
   return { type: "stdio", ...plain(entry) };
 }
 
-/** Options stand before the name; the one that takes several values is not the last of them. */
+/** `--env` takes every word up to the next option, so one stands between it and the name. */
 function claudeCommand({ name, command, args, env }: Entry): string[] {
   return ["claude", "mcp", "add", ...variables(env), "--scope", "user", name, "--", command, ...args];
 }

@@ -1,4 +1,4 @@
-/** `bashful client`: connects a client: prints what goes into its file, or puts it there. */
+/** `bashful client`: connects a client: prints what to paste, or puts it where the client reads it. */
 
 import { type Places, readFile, Spawner } from "../../bash/mod.ts";
 import { parseCommented } from "../../jsonfile/mod.ts";
@@ -87,7 +87,7 @@ async function entryFor(found: Client, parsed: Parsed, places: Places, spawner: 
     });
   }
   if (places.isExample) writeStderr("note: there is no tools.json yet: the embedded example would be served\n");
-  // A desktop program does not have what a shell's start-up files set.
+  // A desktop program does not see what a shell's start-up files set, so every directory but the usual one is named.
   const isUsual = directory === `${places.home}/.config/bashful` || directory === "";
   return {
     name: parsed.text("name") === undefined
