@@ -4,7 +4,7 @@ import { projectFiles, read } from "./sources.ts";
 /** The numbers of the contract's rules, in its order. */
 const rules = [...(await read("docs/contract.md")).matchAll(/^- \*\*([A-Z]\d+)\*\* /gm)].map(([, rule = ""]) => rule);
 
-/** Every comment of the code, with its file. */
+/** Every comment of the code, and every page, with its file. */
 async function comments(): Promise<{ path: string; comment: string }[]> {
   const paths = (await projectFiles()).filter((path) =>
     path === "main.ts" || /^(src|scripts|tests)\/.*\.(ts|mjs|bash|sh)$|^scripts\/[^.]+$|^\.ci\/|^\.github\//.test(path)
@@ -13,7 +13,8 @@ async function comments(): Promise<{ path: string; comment: string }[]> {
     const pattern = /\.(ts|mjs)$/.test(path) ? /\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm : /(?<=^|\s)# .*$/gm;
     return Array.from((await read(path)).matchAll(pattern), ([comment]) => ({ path, comment }));
   }));
-  return found.flat();
+  const pages = (await projectFiles()).filter((path) => /^(docs\/)?[^/]+\.md$/.test(path));
+  return [...found.flat(), ...await Promise.all(pages.map(async (path) => ({ path, comment: await read(path) })))];
 }
 
 /** What a comment cites: `contract C5`, or numbers alone in parentheses, `(C1, C5)`. */
