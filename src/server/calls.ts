@@ -1,15 +1,15 @@
-/** Answers `tools/call`: a client's request becomes a call, the call's answer becomes what its revision says (contract R4 to R6). */
+/** Answers `tools/call`: a call's answer becomes the result, or the error, that the client's revision wants (R4-R6). */
 
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
 import type { Issue } from "../schema/mod.ts";
 import type { Answer, ToolResult } from "../tools/mod.ts";
 import { contentAt } from "./content.ts";
-import { holdStructured } from "./sdk/held_results.ts";
-import { errorCodes } from "./wire/messages.ts";
 import { invalidArgumentsAreResults } from "./revisions.ts";
+import { holdStructured } from "./sdk/held.ts";
+import { errorCodes } from "./wire/messages.ts";
 
 /**
- * What the client is sent.
+ * The result that the client is sent.
  *
  * @param version The revision that the client speaks.
  * @throws {ProtocolError} If the answer is an error in that revision.
@@ -32,17 +32,17 @@ export function toResult(answer: Answer, version: string): CallToolResult {
     case "invalidOutput":
       throw new ProtocolError(errorCodes.internal, answer.message, { issues: shortList(answer.issues) });
     case "cancelled":
-      // The SDK sends nothing for a cancelled request; a server that is shutting down has nobody to send to.
+      // Nobody reads this: the SDK sends no answer to a cancelled request, and none during a shutdown.
       throw new ProtocolError(errorCodes.internal, "The call was cancelled");
   }
 }
 
-/** A result as the SDK's types have it: what content blocks hold was made by helpers, or is text. */
+/** `result` in the SDK's types. Its blocks are text, or were checked when a helper emitted them. */
 function wire(result: ToolResult): CallToolResult {
   return holdStructured(result) as unknown as CallToolResult;
 }
 
-/** How many issues a client gets one by one; the sentence says how many there are. */
+/** How many issues a client gets as data; the sentence beside them says how many there are. */
 const mostIssues = 20;
 
 function shortList(issues: readonly Issue[]): Record<string, string>[] {

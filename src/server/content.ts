@@ -1,13 +1,13 @@
-/** Content blocks as older revisions of MCP know them: a client may refuse a whole result for one block of a newer type. */
+/** Content blocks for older revisions of MCP: a client may reject a whole result for one block of a type it does not know. */
 
 import { base64Length } from "../bytes.ts";
 import type { JsonObject } from "../json.ts";
 import { plural } from "../text.ts";
 
-/** The types of block that not every revision has, with the first that does. */
+/** The types of block that not every revision has, each with the first revision that has it. */
 const firstRevision: Readonly<Record<string, string>> = { audio: "2025-03-26", resource_link: "2025-06-18" };
 
-/** The blocks for a client at `version`: one that it cannot know becomes text that says what was there. */
+/** The blocks for a client at `version`: a block of a type that it does not know becomes text that says what it was. */
 export function contentAt(version: string, blocks: readonly JsonObject[]): readonly JsonObject[] {
   const isKnown = ({ type }: JsonObject) => version >= (firstRevision[String(type)] ?? "");
   return blocks.every(isKnown) ? blocks : blocks.map((block) => isKnown(block) ? block : inWords(block));

@@ -1,6 +1,8 @@
 /**
  * The protocol's side: MCP over stdio, in the revisions of the `initialize` handshake and in the stateless era. The
  * only importer of the SDK. What a tool does is `tools/`'s business.
+ *
+ * The files here are what bashful says; `wire/` is bytes, lines and JSON-RPC; `sdk/` is what goes round the SDK.
  */
 
 export { serve, warmUp } from "./serve.ts";

@@ -1,12 +1,12 @@
 /**
  * What a running call tells its client: progress, and logs at the level that the client asked for (MCP, "Progress",
- * "Logging"). A client that has fallen behind in reading is spared both.
+ * "Logging"). A client that has fallen behind in reading gets neither.
  */
 
 import type { LoggingLevel, ServerContext } from "@modelcontextprotocol/server";
 import type { CallEvents } from "../tools/mod.ts";
 
-/** A long call that reports nothing itself gets a heartbeat, in milliseconds (contract P3). */
+/** How long a call may report nothing before the server reports that it is still running, in milliseconds (P3). */
 export const heartbeatMs = 15_000;
 
 /** MCP's log levels, the least severe first (RFC 5424). */
@@ -23,20 +23,21 @@ export const logLevels: readonly LoggingLevel[] = [
 
 type Notice = Parameters<ServerContext["mcpReq"]["notify"]>[0];
 
-/** Sends one call's notices. */
+/** Sends the notices of one call. */
 export class Notices implements CallEvents {
   readonly #context: ServerContext;
   readonly #logger: string;
   readonly #level: LoggingLevel | undefined;
   readonly #isBehind: () => boolean;
   readonly #start = performance.now();
-  /** What was reported last; the first report may be 0. */
+  /** The progress reported last. A first report of 0 counts as more than none. */
   #progress = -Infinity;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * @param logger Who logs: the tool's name.
+   * @param logger The name that log messages carry: the tool's.
    * @param level The least severe level that the client wants; `undefined` when it asked for no logs.
+   * @param isBehind Whether the client has fallen behind in reading.
    */
   constructor(context: ServerContext, logger: string, level: LoggingLevel | undefined, isBehind: () => boolean) {
     this.#context = context;
@@ -72,10 +73,10 @@ export class Notices implements CallEvents {
   }
 
   stderr(_text: string): void {
-    // Text is for the operator; what a client should read goes through a log helper.
+    // Text on stderr is for the operator. What the client should read goes through a log helper.
   }
 
-  /** The call has ended. */
+  /** The call has ended: no more heartbeats. */
   end(): void {
     clearInterval(this.#heartbeat);
   }

@@ -6,7 +6,7 @@
 import { type ProtocolVersion, protocolVersions } from "../config/mod.ts";
 import { isObject, type JsonObject } from "../json.ts";
 
-/** Where a message of the stateless era names its revision, in `_meta`. */
+/** The member of `_meta` in which a message of the stateless era names its revision. */
 const versionKey = "io.modelcontextprotocol/protocolVersion";
 
 /** The first revision of the stateless era: `server/discover`, no `initialize`. */
@@ -25,7 +25,7 @@ export function invalidArgumentsAreResults(version: string): boolean {
   return version >= "2025-11-25";
 }
 
-/** The revision that a request of the stateless era says it is at; `undefined` for one of the handshake's revisions. */
+/** The revision that a message of the stateless era names; `undefined` for a message of the handshake's revisions. */
 export function claimedVersion({ params }: JsonObject): string | undefined {
   const version = isObject(params) && isObject(params._meta) ? params._meta[versionKey] : undefined;
   return typeof version === "string" && version >= firstStateless ? version : undefined;

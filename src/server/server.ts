@@ -1,6 +1,6 @@
 /**
- * The MCP server: one SDK server per connection (and era), made from the live catalog. Cheap and free of side effects
- * to make: the SDK may ask for it twice.
+ * The MCP server, on the SDK: the handlers of `tools/list`, `tools/call` and `logging/setLevel`. Making one is cheap and
+ * free of side effects, because the SDK may make two for a connection, one of each era.
  */
 
 import {
@@ -13,29 +13,29 @@ import {
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { toResult } from "./calls.ts";
-import { heldArguments } from "./sdk/held_arguments.ts";
-import { errorCodes } from "./wire/messages.ts";
 import { Notices } from "./notices.ts";
 import { firstStateless, handshakeVersions } from "./revisions.ts";
+import { heldArguments } from "./sdk/held.ts";
+import type { SdkTransport } from "./sdk/transport.ts";
 import type { Connection, Service } from "./service.ts";
+import { errorCodes } from "./wire/messages.ts";
 import type { StdioTransport } from "./wire/transport.ts";
-import { refuseUnknownRevisions } from "./sdk/unknown_revisions.ts";
 
-/** Serves a transport, in every revision up to the configured one. */
-export function connect(service: Service, transport: StdioTransport): Connection {
+/** Serves a client in every revision up to the configured one. */
+export function connect(service: Service, wire: StdioTransport, transport: SdkTransport): Connection {
   const { protocolVersion } = service.catalog().config.server;
   const servers = new Set<Server>();
   const create = () => {
-    const server = createServer(service, transport);
+    const server = createServer(service, wire);
     servers.add(server);
     return server;
   };
   const toolsChanged = () => {
     for (const server of servers) announceTools(server);
   };
-  const { ended } = transport;
+  const { ended } = wire;
   if (protocolVersion >= firstStateless) {
-    const served = serveStdio(create, { transport: refuseUnknownRevisions(transport) });
+    const served = serveStdio(create, { transport });
     return { ended, toolsChanged, close: () => served.close() };
   }
   const server = create();
@@ -50,22 +50,21 @@ export function connect(service: Service, transport: StdioTransport): Connection
   };
 }
 
-/** `notifications/tools/list_changed`, or what a subscription of the stateless era gets; only to who has been told of it. */
+/** Sends `notifications/tools/list_changed`, or what the stateless era sends to subscribers, if the client was promised it. */
 function announceTools(server: Server): void {
   if (server.transport === undefined || server.getNegotiatedProtocolVersion() === undefined) return;
   if (server.getCapabilities().tools?.listChanged !== true) return;
   server.sendToolListChanged().catch(() => {});
 }
 
-function createServer(service: Service, transport: StdioTransport): Server {
+function createServer(service: Service, wire: StdioTransport): Server {
   const { serverInfo, capabilities, instructions, protocolVersion } = service.catalog().config.server;
   const server = new Server(serverInfo, {
     capabilities: capabilities as ServerCapabilities,
     supportedProtocolVersions: handshakeVersions(protocolVersion),
     ...(instructions === undefined ? {} : { instructions }),
-    jsonSchemaValidator: noValidator,
   });
-  // Without a level, nothing is sent: only a client that asked for logs gets them (contract P4).
+  // Undefined until the client asks for logs, which then get sent (P4).
   let level: LoggingLevel | undefined;
   if (capabilities.logging !== undefined) {
     server.setRequestHandler("logging/setLevel", (request) => {
@@ -86,10 +85,10 @@ function createServer(service: Service, transport: StdioTransport): Server {
     return { tools: service.catalog().definitions as never };
   });
   server.setRequestHandler("tools/call", async (request, context) => {
-    const notices = new Notices(context, request.params.name, levelOf(context), () => transport.isBehind);
+    const notices = new Notices(context, request.params.name, levelOf(context), () => wire.isBehind);
     try {
-      // A client that does not read its answers gets no more of them.
-      await transport.room();
+      // A client that does not read its answers has no more of its calls run.
+      await wire.room();
       const call = {
         name: request.params.name,
         arguments: heldArguments(request.params.arguments),
@@ -103,10 +102,3 @@ function createServer(service: Service, transport: StdioTransport): Server {
   });
   return server;
 }
-
-/** The SDK validates nothing for bashful: its own validator would only cost time to make. */
-const noValidator = {
-  getValidator: () => {
-    throw new Error("the SDK was asked to validate a schema");
-  },
-};

@@ -1,6 +1,9 @@
 /**
- * The SDK's own refusals of parameters, in words. It answers them with its validator's report: a JSON array of issues
- * in the message, partly under the code of an internal error.
+ * The errors with which the SDK rejects parameters, in words.
+ *
+ * The SDK (2.4.0: `Protocol.setRequestHandler`, `Server._wrapHandler`) puts zod's report into the message, a JSON array
+ * of issues, and answers some methods with the code of an internal error
+ * (https://github.com/modelcontextprotocol/typescript-sdk/issues/2284).
  */
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
@@ -8,7 +11,7 @@ import { quote } from "../../text.ts";
 import { withArticle } from "../../words.ts";
 import { errorCodes } from "../wire/messages.ts";
 
-/** An answer as it shall be sent: an error that holds such a report becomes `Invalid params: ...`, -32602. */
+/** The message to send: an error that holds such a report becomes `Invalid params: ...`, -32602; others are not touched. */
 export function reword(message: JsonObject): JsonObject {
   const { error } = message;
   if (!isObject(error) || typeof error.message !== "string") return message;
@@ -17,7 +20,7 @@ export function reword(message: JsonObject): JsonObject {
   return { ...message, error: { code: errorCodes.invalidParams, message: `Invalid params: ${clauses.join("; ")}` } };
 }
 
-/** One clause an issue; `undefined` when `text` holds no report. */
+/** One clause for each issue; `undefined` when `text` is no report. */
 function readReport(text: string): string[] | undefined {
   const report = /^(?:Invalid \S+ request: )?(\[\s*\{[^]*\])$/.exec(text)?.[1];
   if (report === undefined) return undefined;

@@ -1,13 +1,16 @@
 /**
- * Answers `initialize` before the SDK is loaded, which takes longer than all that comes before the answer. The answer is
- * the SDK's own, which then is not sent; anything but a plain handshake is left to the SDK alone (MCP, "Lifecycle").
+ * Answers `initialize` before the SDK is loaded (MCP, "Lifecycle"). The answer is the one that the SDK gives later, which
+ * is then not sent; anything but a plain handshake is left to the SDK.
+ *
+ * Loading the SDK (2.4.0) takes longer than all else before the answer: its modules make a thousand zod schemas while
+ * they are evaluated. https://github.com/modelcontextprotocol/typescript-sdk/pull/2476 made some of them later.
  */
 
 import type { ServerSettings } from "../../config/mod.ts";
 import { isObject, type JsonObject } from "../../json.ts";
 import { handshakeVersions } from "../revisions.ts";
 
-/** The answer to `message`; `undefined` when it is not for this file to give. */
+/** The answer to `message`; `undefined` when it has to come from the SDK. */
 export function greeting(message: JsonObject, settings: ServerSettings): JsonObject | undefined {
   const { id, method, params } = message;
   if (method !== "initialize" || id === undefined || !isPlainHandshake(params)) return undefined;
@@ -26,7 +29,7 @@ export function greeting(message: JsonObject, settings: ServerSettings): JsonObj
   };
 }
 
-/** Nothing that the SDK would object to, or that claims another era: what is not surely plain is left to it. */
+/** Whether the SDK would surely accept `params`, and take them for a handshake. */
 function isPlainHandshake(params: unknown): params is JsonObject {
   if (!isObject(params) || !hasOnly(params, ["protocolVersion", "clientInfo", "capabilities"])) return false;
   const { protocolVersion, clientInfo, capabilities } = params;

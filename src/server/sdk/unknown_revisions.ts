@@ -1,36 +1,28 @@
 /**
- * Requests of the stateless era name their revision one by one; the SDK looks at the first one's only. Here each that names
- * a revision which is not spoken is told so (2026-07-28, "Versioning").
+ * Requests of the stateless era that name a revision which is not spoken (2026-07-28, "Versioning").
+ *
+ * Each request names its revision. The SDK (2.4.0: `serveStdio`) looks at that of the first request only: it pins the
+ * connection to one era (https://github.com/modelcontextprotocol/typescript-sdk/pull/2315) and serves whatever follows.
  */
 
-import { type JSONRPCMessage, type Transport, UnsupportedProtocolVersionError } from "@modelcontextprotocol/server";
 import type { JsonObject } from "../../json.ts";
 import { claimedVersion, firstStateless } from "../revisions.ts";
 
-/** The transport less those requests. */
-export function refuseUnknownRevisions(transport: Transport): Transport {
-  const guarded: Transport = {
-    start() {
-      transport.onclose = () => guarded.onclose?.();
-      transport.onerror = (error) => guarded.onerror?.(error);
-      transport.onmessage = (message) => {
-        const refusal = refuse(message);
-        if (refusal === undefined) guarded.onmessage?.(message);
-        else transport.send(refusal);
-      };
-      return transport.start();
-    },
-    send: (message) => transport.send(message),
-    close: () => transport.close(),
-    setProtocolVersion: (version) => transport.setProtocolVersion?.(version),
-  };
-  return guarded;
-}
+/** The error code of the revision 2026-07-28 for a revision that is not spoken. */
+const unsupportedVersion = -32022;
 
-function refuse(message: JSONRPCMessage): JSONRPCMessage | undefined {
-  if (!("method" in message) || !("id" in message)) return undefined;
-  const requested = claimedVersion(message as unknown as JsonObject);
+/** The error that answers a request at an unknown revision, as the SDK words it; `undefined` for any other message. */
+export function answerToUnknownRevision(message: JsonObject): JsonObject | undefined {
+  if (message.id === undefined || !("method" in message)) return undefined;
+  const requested = claimedVersion(message);
   if (requested === undefined || requested === firstStateless) return undefined;
-  const { code, message: why, data } = new UnsupportedProtocolVersionError({ supported: [firstStateless], requested });
-  return { jsonrpc: "2.0", id: message.id, error: { code, message: why, data } };
+  return {
+    jsonrpc: "2.0",
+    id: message.id,
+    error: {
+      code: unsupportedVersion,
+      message: `Unsupported protocol version: ${requested}`,
+      data: { supported: [firstStateless], requested },
+    },
+  };
 }

@@ -1,9 +1,9 @@
 /**
- * JSON-RPC batches, which revision 2025-03-26 wants a server to understand: the answers of one batch go out in one
- * array, when the last of them is there. What is no answer to a batch goes out as it comes.
+ * JSON-RPC batches, which revision 2025-03-26 wants a server to understand: the answers to one batch are sent in one
+ * array, once the last of them is there. Everything else is sent at once.
  */
 
-import type { Json, JsonObject } from "../../json.ts";
+import { isObject, type Json, type JsonObject } from "../../json.ts";
 
 interface Batch {
   /** Ids that are still to be answered. */
@@ -20,7 +20,11 @@ export class Batches {
     this.#send = send;
   }
 
-  /** A batch has come; `answers` are there already, for what in it is no message. */
+  /**
+   * Opens a batch.
+   *
+   * @param answers Those that are there already: errors for what in the batch is no message.
+   */
   open(messages: readonly JsonObject[], answers: readonly JsonObject[]): void {
     const ids = messages.filter((message) => "method" in message && message.id !== undefined).map((message) =>
       message.id!
@@ -30,16 +34,16 @@ export class Batches {
     this.#finish(batch);
   }
 
-  /** A cancelled request of a batch gets no answer. */
-  watch(message: JsonObject): void {
-    if (this.#byId.size === 0 || message.method !== "notifications/cancelled") return;
-    const id = (message.params as JsonObject | undefined)?.requestId;
-    const batch = id === undefined ? undefined : this.#byId.get(id);
-    if (batch !== undefined) this.#settle(id!, batch);
+  /** Takes note of a message from the client: a request that it cancels gets no answer. */
+  watch({ method, params }: JsonObject): void {
+    if (this.#byId.size === 0 || method !== "notifications/cancelled" || !isObject(params)) return;
+    const { requestId } = params;
+    const batch = requestId === undefined ? undefined : this.#byId.get(requestId);
+    if (batch !== undefined) this.#settle(requestId!, batch);
   }
 
-  /** Sends an answer: alone, or with those of its batch. */
-  answer(message: JsonObject): void {
+  /** Sends a message; an answer to a request of a batch waits for the others. */
+  send(message: JsonObject): void {
     const batch = "method" in message || message.id === undefined ? undefined : this.#byId.get(message.id);
     if (batch === undefined) return this.#send(message);
     batch.answers.push(message);

@@ -5,12 +5,13 @@ import { concat } from "../../bytes.ts";
 /** A line without its line feed; `undefined` for one that was too long to keep. */
 export type Line = Uint8Array | undefined;
 
-/** The lines of a stream as it comes. What follows the last line feed is a line too. */
+/** Cuts a stream that arrives in chunks. What follows the last line feed is a line too. */
 export class LineCutter {
   readonly #limitBytes: number;
   #parts: Uint8Array[] = [];
   #bytes = 0;
 
+  /** @param limitBytes The longest line that is kept. */
   constructor(limitBytes: number) {
     this.#limitBytes = limitBytes;
   }

@@ -1,16 +1,15 @@
 /**
- * The requests of a connection that wait for their answer. A client must not use an id twice (MCP, "Requests"); while
- * the first request is open, two answers with its id would be told apart by nobody.
+ * The requests of a connection that wait for their answer. A client must not use an id twice (MCP, "Requests"): while
+ * the first request with an id is open, nobody could tell which of the two an answer is for.
  */
 
-import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 import { isObject, type Json, type JsonObject } from "../../json.ts";
-import { errorCodes, type LineError } from "./messages.ts";
+import { type ErrorAnswer, errorCodes } from "./messages.ts";
 
 /** Messages that go on, and the errors that answer the others. */
 export interface Admitted {
-  readonly messages: readonly JSONRPCMessage[];
-  readonly errors: readonly LineError[];
+  readonly messages: readonly JsonObject[];
+  readonly errors: readonly ErrorAnswer[];
 }
 
 /** The open requests of one connection. */
@@ -18,16 +17,17 @@ export class OpenRequests {
   readonly #ids = new Set<Json>();
 
   /**
-   * Takes what has come. A request whose id is taken is refused without an id: the id's answer is the other request's.
-   * A cancellation of what is not open goes no further.
+   * Sorts out new messages. A request whose id is in use gets an error without an id, because an answer with that id
+   * would seem to be the other request's. A cancellation of a request that is not open goes no further.
    */
-  admit(messages: readonly JSONRPCMessage[]): Admitted {
-    const errors: LineError[] = [];
+  admit(messages: readonly JsonObject[]): Admitted {
+    const errors: ErrorAnswer[] = [];
     const admitted = messages.filter((message) => {
-      const { id, method, params } = message as unknown as JsonObject;
-      const isCancel = id === undefined && method === "notifications/cancelled";
-      if (isCancel) return isObject(params) && this.#cancel(params.requestId ?? null);
-      if (method === undefined || id === undefined) return true;
+      const { id, method, params } = message;
+      if (id === undefined && method === "notifications/cancelled") {
+        return isObject(params) && this.#ids.has(params.requestId ?? null);
+      }
+      if (id === undefined || method === undefined) return true;
       if (this.#ids.has(id)) {
         const why = `"id" is ${JSON.stringify(id)}, which is that of a request that is not answered yet`;
         errors.push({ id: undefined, code: errorCodes.invalidRequest, message: `Invalid request: ${why}` });
@@ -39,14 +39,8 @@ export class OpenRequests {
     return { messages: admitted, errors };
   }
 
-  #cancel(id: Json): boolean {
-    // It gets no answer. The SDK acts in a later turn, on whichever request has the id by then: until that is over.
-    if (this.#ids.has(id)) setTimeout(() => this.#ids.delete(id));
-    return this.#ids.has(id);
-  }
-
-  /** An answer goes out: its id is free again. */
-  settle(message: JsonObject): void {
-    if (message.id !== undefined && !("method" in message)) this.#ids.delete(message.id);
+  /** No answer with this id will follow: a new request may have it. */
+  free(id: Json): void {
+    this.#ids.delete(id);
   }
 }

@@ -2,7 +2,7 @@
 
 import { compact, type Json } from "../../json.ts";
 
-/** Past this many bytes that the client has not read, nothing more is taken from it until it reads. */
+/** Past this many bytes that the client has not read, no more of its messages are acted on until it reads. */
 const fullBytes = 8 * 1024 * 1024;
 
 /** The lines on their way to the client. */
@@ -18,27 +18,27 @@ export class Outbox {
 
   /**
    * @param onBroken Called once, when the client has closed its end.
-   * @param onWritten Called each time that the system has taken lines.
+   * @param onWritten Called each time that the system has accepted lines.
    */
   constructor(output: WritableStream<Uint8Array>, onBroken: () => void, onWritten: () => void = () => {}) {
     this.#writer = output.getWriter();
     this.#onBroken = onBroken;
     this.#onWritten = onWritten;
-    // Deno 2.6 takes a write for done before the system has refused it, and says so here alone.
+    // In Deno 2.6 a write to a closed pipe may resolve; only `closed` rejects then.
     this.#writer.closed.catch(() => this.#break());
   }
 
-  /** Whether the client is behind: what it can do without (progress, logs) is better not sent. */
+  /** Whether the client is so far behind that progress and logs are better not sent. */
   get isFull(): boolean {
     return this.#waitingCharacters > fullBytes;
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves when there is room for more, or nothing can be written any more. */
   async room(): Promise<void> {
     while (this.isFull && !this.#isBroken) await this.#room.promise;
   }
 
-  /** Resolves when everything is written, or never will be. */
+  /** Resolves when everything is written, or nothing can be written any more. */
   async flushed(): Promise<void> {
     while (this.#isWriting && !this.#isBroken) await this.#room.promise;
   }
@@ -88,7 +88,7 @@ export class Outbox {
 
 /** `text` in UTF-8 and a line feed. */
 function encodeLine(text: string): Uint8Array {
-  // A long text is not copied once more for a line feed where it is ASCII, as most are.
+  // Most texts are ASCII, one byte a character: the line feed gets its place at once, without a second copy.
   const bytes = new Uint8Array(text.length + 1);
   const { read, written } = new TextEncoder().encodeInto(text, bytes.subarray(0, text.length));
   if (read < text.length) return new TextEncoder().encode(text + "\n");

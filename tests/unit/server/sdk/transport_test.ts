@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import type { JSONRPCMessage } from "@modelcontextprotocol/server";
+import { defaultServer } from "../../../../src/config/mod.ts";
+import type { JsonObject } from "../../../../src/json.ts";
+import { heldArguments } from "../../../../src/server/sdk/held.ts";
+import { SdkTransport } from "../../../../src/server/sdk/transport.ts";
+import { StdioTransport } from "../../../../src/server/wire/transport.ts";
+import { wireStreams } from "../wire/streams.ts";
+import { paramsAt } from "./sdk_server.ts";
+
+/** A client's streams, and the SDK's end of them; `received` notes what the SDK is given. */
+function openTransport() {
+  const streams = wireStreams();
+  const wire = new StdioTransport(streams.input, streams.output);
+  const settings = { ...defaultServer("1"), protocolVersion: "2026-07-28" } as const;
+  const transport = new SdkTransport(wire, () => settings);
+  const received: JsonObject[] = [];
+  let changed = Promise.withResolvers<void>();
+  transport.onmessage = (message) => {
+    received.push(message as unknown as JsonObject);
+    changed.resolve();
+    changed = Promise.withResolvers();
+  };
+  return {
+    transport,
+    received,
+    write: (message: object) => streams.write(JSON.stringify({ jsonrpc: "2.0", ...message }) + "\n"),
+    read: async () => JSON.parse(await streams.read()),
+    answer: (message: object) => transport.send({ jsonrpc: "2.0", ...message } as JSONRPCMessage),
+    receives: async (count: number) => {
+      while (received.length < count) await changed.promise;
+    },
+  };
+}
+
+const handshake = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "c", version: "1" } };
+
+Deno.test("a client is greeted before the SDK is there, and not greeted again by it", async () => {
+  const { transport, received, write, read, answer } = openTransport();
+  write({ id: 0, method: "initialize", params: handshake });
+  assert.equal((await read()).result.protocolVersion, "2025-06-18");
+  // The request stays open until the SDK has answered it.
+  write({ id: 0, method: "ping" });
+  assert.match((await read()).error.message, /"id" is 0, which is that of a request that is not answered yet$/);
+  assert.equal(received.length, 0);
+  await transport.start();
+  assert.equal(received[0]?.method, "initialize");
+  await answer({ id: 0, result: { protocolVersion: "other" } });
+  await answer({ id: 1, result: {} });
+  assert.deepEqual(await read(), { jsonrpc: "2.0", id: 1, result: {} });
+});
+
+Deno.test("what has come before the SDK is handed over in order, and is needed for once no greeting answers it", async () => {
+  const { transport, received, write } = openTransport();
+  write({ id: 1, method: "ping" });
+  await transport.needed;
+  write({ id: 2, method: "ping" });
+  await new Promise((resolve) => setTimeout(resolve));
+  await transport.start();
+  assert.deepEqual(received.map(({ id }) => id), [1, 2]);
+});
+
+Deno.test("every detour is taken", async () => {
+  const { transport, received, write, read, answer, receives } = openTransport();
+  await transport.start();
+  write({ id: 1, method: "ping", params: { _meta: 5 } });
+  assert.equal((await read()).error.message, 'Invalid request: "_meta" must be an object');
+  write({ id: 2, method: "ping", params: paramsAt("2099-01-01") });
+  assert.equal((await read()).error.message, "Unsupported protocol version: 2099-01-01");
+  write({ id: 3, method: "tools/call", params: { name: "t", arguments: [1] }, other: 1 });
+  await receives(1);
+  const { params, ...rest } = received[0]!;
+  assert.deepEqual(rest, { jsonrpc: "2.0", id: 3, method: "tools/call" });
+  assert.deepEqual(heldArguments((params as { arguments: Record<string, unknown> }).arguments), [1]);
+  await answer({ id: 3, error: { code: -32603, message: '[{"path":["params"],"message":"Odd"}]' } });
+  assert.deepEqual((await read()).error, { code: -32602, message: "Invalid params: params: Odd" });
+});
+
+Deno.test("the id of a cancelled request is free when the SDK has acted on the cancellation", async () => {
+  const { transport, received, write, receives } = openTransport();
+  await transport.start();
+  write({ id: 1, method: "ping" });
+  write({ method: "notifications/cancelled", params: { requestId: 1 } });
+  await receives(2);
+  await new Promise((resolve) => setTimeout(resolve));
+  write({ id: 1, method: "ping" });
+  await receives(3);
+  assert.deepEqual(received.map(({ method }) => method), ["ping", "notifications/cancelled", "ping"]);
+});
