@@ -1,4 +1,4 @@
-/** What stops a build or a release, in one line; and commands whose failure is one. Anything else that is thrown is a bug. */
+/** Failures of builds and releases, each one line for the person who runs the script. Anything else that is thrown is a bug. */
 
 /** A step that cannot be done: what, then why. */
 export class Failure extends Error {

@@ -26,7 +26,7 @@ const v8Flags: readonly string[] = ["--max-semi-space-size=1", "--single-threade
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The module's time in every binary, in seconds: `deno compile` writes it down, and only the sources shall count. */
+/** The module's time, in seconds: `deno compile` writes it into the binary, whose bytes should depend on the sources alone. */
 const moduleTime = Date.UTC(1980, 0, 1) / 1000;
 
 /** A program, bundled into one module; `await using` removes it. */
@@ -95,7 +95,7 @@ export async function compile(source: Bundle, target: Target, output: string): P
   }
 }
 
-/** A base for another target would be taken without a word. */
+/** That `DENORT_BIN` fits: `deno compile` would take a base for another target without a word. */
 async function checkBase(what: string, target: Target): Promise<void> {
   const base = Deno.env.get("DENORT_BIN");
   if (!base) return;
@@ -121,7 +121,7 @@ function missingBase(what: string, { message }: Error): Unavailable | undefined 
   return new Unavailable(`${what}: found no runtime base (denort) to put the program into, ${expected}`);
 }
 
-/** The program's name and icon, where the compiler and the target have them. A version none has. */
+/** Flags for the program's name and icon, where the compiler and the target have such. */
 async function identityFlags(compiler: string, target: Target): Promise<string[]> {
   const help = await run("Cannot ask the compiler for its flags", compiler, ["compile", "--help"]);
   const name = help.includes("--app-name") ? ["--app-name=bashful"] : [];
