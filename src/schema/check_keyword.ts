@@ -1,4 +1,4 @@
-/** Whether one keyword's value has the shape that the draft wants; subschemas are `document.ts`'s to visit. */
+/** Whether the value of one keyword is what its draft wants. Subschemas are `document.ts`'s to visit. */
 
 import { isObject, type Json, type JsonPath, toPointer } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
@@ -7,7 +7,22 @@ import { type Shape, typeNames } from "./keywords.ts";
 import { compilePattern } from "./pattern.ts";
 import type { SchemaProblem } from "./types.ts";
 
-/** What is wrong with `value` as the value of `keyword`, which stands at `path`. */
+/**
+ * What is wrong with `value` as the value of `keyword`; `undefined` when nothing is, up to its subschemas.
+ *
+ * @param path Where the value stands in the schema.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(keywordProblem("minLength", "count", -1, ["items", "minLength"]), {
+ *   pointer: "/items/minLength",
+ *   message: '"minLength" is -1, expected a whole number, 0 or more',
+ * });
+ * assert.equal(keywordProblem("minLength", "count", 1, ["minLength"]), undefined);
+ * ```
+ */
 export function keywordProblem(
   keyword: string,
   shape: Shape,

@@ -7,20 +7,50 @@ import { found } from "../words.ts";
 const maxQuoted = 60;
 const maxChoices = 12;
 
-/** A value that was found: as JSON where that is short, else by its kind and size. */
+/**
+ * A value that was found: as JSON where that has at most 60 characters, else by its kind and size.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(inFull({ a: 1 }), '{"a":1}');
+ * assert.equal(inFull(Array.from({ length: 50 }, () => 0)), "an array of 50 items");
+ * ```
+ */
 export function inFull(value: Json): string {
   if (typeof value !== "object" || value === null) return found(value);
   const json = asJson(value);
   return json.endsWith("…") ? counted(value) : json;
 }
 
-/** A value as JSON, cut short. */
+/**
+ * A value as JSON on one line, cut after 60 characters.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(asJson([1, null]), "[1,null]");
+ * assert.equal(asJson("a\nb"), '"a\\nb"');
+ * ```
+ */
 export function asJson(value: Json): string {
   if (typeof value === "string") return quote(value, maxQuoted);
   return printable(cut(JSON.stringify(value) ?? String(value), maxQuoted));
 }
 
-/** `one of "a", "b" or "c"`, with the rest counted where there are many. */
+/**
+ * `one of "a", "b" or "c"`, after 12 values the rest counted.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(choices(["a", "b", 3]), 'one of "a", "b" or 3');
+ * assert.equal(choices(["a"]), '"a"');
+ * ```
+ */
 export function choices(values: readonly Json[]): string {
   if (values.length === 0) return "no value";
   if (values.length === 1) return asJson(values[0]!);
@@ -40,7 +70,16 @@ const typeWords: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** `a string or null`. */
+/**
+ * What a `type` of a schema wants, one name or a list: `a string or null`.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(typeInWords(["integer", "null"]), "an integer or null");
+ * ```
+ */
 export function typeInWords(type: Json): string {
   const names = Array.isArray(type) ? type : [type];
   return list(names.map((name) => typeWords[String(name)] ?? String(name)));
@@ -50,6 +89,15 @@ export function typeInWords(type: Json): string {
  * What a schema wants, in a few words; `undefined` where a few words cannot say it.
  *
  * @param resolve Follows a `$ref` of the schema.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const resolve = () => ({ enum: ["a", "b"] });
+ * assert.equal(wanted({ $ref: "#/$defs/mode" }, resolve), 'one of "a" or "b"');
+ * assert.equal(wanted({ minLength: 3 }, resolve), undefined);
+ * ```
  */
 export function wanted(schema: Json, resolve: (ref: string) => Json | undefined, depth = 0): string | undefined {
   if (!isObject(schema) || depth > 8) return undefined;
@@ -69,12 +117,31 @@ export function wanted(schema: Json, resolve: (ref: string) => Json | undefined,
   return undefined;
 }
 
-/** `"text" (4 characters)`. */
+/**
+ * A string with its length in characters, as `maxLength` counts them: `"text" (4 characters)`.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(sized("🙂"), '"🙂" (1 character)');
+ * ```
+ */
 export function sized(value: string): string {
   return `${quote(value, maxQuoted)} (${plural([...value].length, "character")})`;
 }
 
-/** `an array of 3 items`, `an object of 1 property`. */
+/**
+ * An array or object by its size: `an array of 3 items`, `an object of 1 property`.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(counted([1, 2, 3]), "an array of 3 items");
+ * assert.equal(counted({}), "an empty object");
+ * ```
+ */
 export function counted(value: Json[] | JsonObject): string {
   if (Array.isArray(value)) {
     return value.length === 0 ? "an empty array" : `an array of ${plural(value.length, "item")}`;

@@ -14,7 +14,19 @@ const dialects: ReadonlyMap<string, Dialect> = new Map([
   ["json-schema.org/draft/2020-12/schema", "2020-12"],
 ]);
 
-/** The dialect that the root's `$schema` names, 2020-12 where it names none; a problem where it is not supported. */
+/**
+ * The dialect that the root's `$schema` names, 2020-12 where it names none; a problem where it is not supported
+ * (JSON Schema 2020-12 core, section 8.1.1).
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(dialectOf({ type: "string" }), "2020-12");
+ * assert.equal(dialectOf({ $schema: "http://json-schema.org/draft-07/schema#" }), "draft-07");
+ * assert.ok(typeof dialectOf({ $schema: "http://json-schema.org/draft-04/schema#" }) === "object");
+ * ```
+ */
 export function dialectOf(schema: JsonObject | boolean): Dialect | SchemaProblem {
   const named = isObject(schema) && Object.hasOwn(schema, "$schema") ? schema.$schema : undefined;
   if (named === undefined) return "2020-12";

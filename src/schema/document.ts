@@ -1,15 +1,16 @@
 /**
  * A schema document read once: every subschema with its base URI, and what its references can reach. Finds the first
- * mistake in it. RFC 3986 resolution, JSON Schema 2020-12 core section 8 and its counterparts in the older drafts.
+ * problem in it. References are resolved as JSON Schema 2020-12 core, section 8, says, and its counterparts in the older
+ * drafts.
  */
 
 import { fromPointer, isObject, type Json, type JsonPath, toPointer } from "../json.ts";
 import { list, quote } from "../text.ts";
 import { found } from "../words.ts";
+import { keywordProblem } from "./check_keyword.ts";
 import type { Dialect } from "./dialect.ts";
 import { keywordShapes } from "./keywords.ts";
 import { metaschemas } from "./metaschemas.ts";
-import { keywordProblem } from "./check_keyword.ts";
 import type { SchemaProblem } from "./types.ts";
 import { parseUri } from "./uri.ts";
 
@@ -35,16 +36,29 @@ export interface Target {
   readonly dynamic?: string;
 }
 
-/** What stops the reading; caught by {@link readDocument}'s callers. */
+/** Ends the reading of a document at its first problem; `readSchema` of `check.ts` catches it. */
 export class UnsoundSchema extends Error {
   constructor(readonly problem: SchemaProblem) {
     super(problem.message);
   }
 }
 
-/** A schema document, its subschemas and their names. */
+/**
+ * A schema document, its subschemas and their names.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const document = new SchemaDocument({ $ref: "#text", $defs: { a: { $anchor: "text", type: "string" } } }, "2020-12");
+ * assert.deepEqual([...document.subschemas.keys()], ["", "/$defs/a"]);
+ * assert.deepEqual(document.resolve("#text", document.subschemas.get("")!.base), { pointer: "/$defs/a" });
+ * ```
+ */
 export class SchemaDocument {
+  /** By pointer. */
   readonly subschemas: Map<string, Subschema> = new Map();
+  /** By URI, without a fragment. */
   readonly resources: Map<string, Resource> = new Map();
 
   /**
@@ -57,7 +71,11 @@ export class SchemaDocument {
     for (const subschema of this.subschemas.values()) this.#checkReferences(subschema);
   }
 
-  /** Where `ref` leads from a schema whose base is `base`; `undefined` when that is not in this document. */
+  /**
+   * Where the reference `ref` leads from a schema whose base is `base`; `undefined` when that is not in this document.
+   *
+   * @throws {UnsoundSchema} If it leads to what is no sound schema.
+   */
   resolve(ref: string, base: string): Target | undefined {
     const uri = parseUri(ref, base);
     if (uri === undefined) return undefined;

@@ -24,7 +24,17 @@ const formats: Readonly<Record<string, string>> = {
   int64: "an integer of 64 bits",
 };
 
-/** A format in words, by name where there are none. */
+/**
+ * A format in words, by name where there are none.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(formatInWords("date"), "a date such as 2025-01-31");
+ * assert.equal(formatInWords("iri"), 'text of the format "iri"');
+ * ```
+ */
 export function formatInWords(format: string): string {
   return Object.hasOwn(formats, format) ? formats[format]! : `text of the format ${quote(format)}`;
 }

@@ -9,7 +9,19 @@ const maxListed = 20;
 /**
  * One clause for each issue, the first 20: `"path" is missing, expected a string; "mode" is "fast", expected "a"`.
  *
- * @param options.root What the whole value is called: `the arguments`, `the output`.
+ * @param options.root What the whole value is called: `the arguments`, `the output` (`the value`).
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const issues = [
+ *   { pointer: "/path", found: "missing", expected: "a string", keyword: "required", message: "" },
+ *   { pointer: "", found: "null", expected: "an object", keyword: "type", message: "" },
+ * ];
+ * const text = explainIssues(issues, { root: "the output" });
+ * assert.equal(text, '"path" is missing, expected a string; the output is null, expected an object');
+ * ```
  */
 export function explainIssues(issues: readonly Issue[], options: { root?: string } = {}): string {
   const clauses = issues.slice(0, maxListed).map((issue) =>
@@ -19,7 +31,21 @@ export function explainIssues(issues: readonly Issue[], options: { root?: string
   return clauses.join("; ");
 }
 
-/** One issue as a clause: where, found, expected. */
+/**
+ * One issue as a clause: where, found, expected.
+ *
+ * @param pointer Where, as a JSON Pointer. A property of the root is called by its name.
+ * @param options.root What the whole value is called (`the value`).
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(clause("/mode", '"fast"', '"a"'), '"mode" is "fast", expected "a"');
+ * assert.equal(clause("/a/0", "1", "null"), '"/a/0" is 1, expected null');
+ * assert.equal(clause("", "1", "null"), "the value is 1, expected null");
+ * ```
+ */
 export function clause(pointer: string, found: string, expected: string, options: { root?: string } = {}): string {
   const place = pointer === "" ? options.root ?? "the value" : quote(placeName(pointer), 120);
   return `${place} ${place.endsWith("arguments") ? "are" : "is"} ${found}, expected ${expected}`;

@@ -8,12 +8,26 @@ import { explainError, type Halves, type Resolve } from "./sentences.ts";
 import { type Issue, maxIssues } from "./types.ts";
 import { explainUnion } from "./union_issues.ts";
 
-/** The issues behind `errors`, in the order of the schema, the first {@link maxIssues}. */
+/**
+ * The issues behind `errors`, in the order of the schema, the first {@link maxIssues}.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * import { generate } from "./engine/mod.ts";
+ *
+ * const errors = generate({ properties: { a: { type: "string" } } })({ a: 1 });
+ * assert.deepEqual(toIssues(errors, () => undefined), [
+ *   { pointer: "/a", found: "1", expected: "a string", keyword: "type", message: '"a" is 1, expected a string' },
+ * ]);
+ * ```
+ */
 export function toIssues(errors: readonly EngineError[], resolve: Resolve): Issue[] {
   return issuesBetween(errors, 0, errors.length, resolve);
 }
 
-/** Compound errors come after the errors that they are made of, so reading backwards meets the compound first. */
+/** Reads backwards: a compound error stands after the errors that it is made of, so it is met first. */
 function issuesBetween(errors: readonly EngineError[], start: number, end: number, resolve: Resolve): Issue[] {
   const groups: Issue[][] = [];
   for (let index = end - 1; index >= start;) {
@@ -56,12 +70,22 @@ function compound(error: EngineError, branches: Issue[][], resolve: Resolve): Is
 }
 
 /** An issue out of an error and its two halves. */
-export function toIssue(error: EngineError, { name, found, expected }: Halves): Issue {
+function toIssue(error: EngineError, { name, found, expected }: Halves): Issue {
   const pointer = error.instancePath + (name === undefined ? "" : toPointer([name]));
   return { pointer, found, expected, keyword: error.keyword, message: clause(pointer, found, expected) };
 }
 
-/** Finds what a reference in a rewritten schema (`#/$defs/3`) leads to. */
+/**
+ * Finds what a reference of a rewritten schema (`#/$defs/3`) leads to.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const resolve = resolverFor({ $ref: "#/$defs/0", $defs: { "0": { type: "string" } } });
+ * assert.deepEqual(resolve("#/$defs/0"), { type: "string" });
+ * ```
+ */
 export function resolverFor(rewritten: { [key: string]: Json }): Resolve {
   const definitions = rewritten.$defs as { [key: string]: Json };
   return (ref) => definitions[ref.slice(ref.lastIndexOf("/") + 1)];

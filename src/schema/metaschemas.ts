@@ -34,7 +34,17 @@ const documents: Readonly<Record<Dialect, readonly { readonly $id: string }[]>> 
   ],
 };
 
-/** The documents that make up a draft's metaschema, by URI: the only schemas outside a document that it may refer to. */
+/**
+ * The documents that make up a draft's metaschema, by URI: the only schemas outside a document that it may refer to.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.ok(metaschemas("2020-12").has("https://json-schema.org/draft/2020-12/meta/core"));
+ * assert.deepEqual([...metaschemas("draft-07").keys()], ["http://json-schema.org/draft-07/schema"]);
+ * ```
+ */
 export function metaschemas(dialect: Dialect): ReadonlyMap<string, JsonObject> {
   return new Map(documents[dialect].map((schema) => [schema.$id.replace(/#$/, ""), schema as unknown as JsonObject]));
 }

@@ -11,10 +11,22 @@ export { explainIssues } from "./issue_text.ts";
 export { keywordShapes, type Shape } from "./keywords.ts";
 export type { CompiledSchema, CompileResult, Issue, SchemaProblem, ValidateOutcome } from "./types.ts";
 
-/** Makes validators; see `compileSchema` in `compile.ts`. */
+/** Makes validators: `compileSchema` of `compile.ts`, which says what it takes and gives. */
 export type Compiler = typeof import("./compile.ts").compileSchema;
 
-/** Loads the compiler: only who validates waits for its code to be evaluated, which takes longer than a start may. */
+/**
+ * Loads the compiler. It is imported late, because evaluating ajv takes longer than a start may.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const compile = await loadCompiler();
+ * const compiled = compile({ type: "string" });
+ * assert.ok(compiled.ok);
+ * assert.deepEqual(compiled.schema.validate("a"), { kind: "valid" });
+ * ```
+ */
 export async function loadCompiler(): Promise<Compiler> {
   return (await import("./compile.ts")).compileSchema;
 }

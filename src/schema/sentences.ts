@@ -17,7 +17,19 @@ export interface Halves {
 /** Follows a reference of the rewritten schema. */
 export type Resolve = (ref: string) => Json | undefined;
 
-/** The words for a simple error. */
+/**
+ * The words for an error that is made of no others, by its keyword.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * import { generate } from "./engine/mod.ts";
+ *
+ * const [error] = generate({ minimum: 3 })(1);
+ * assert.deepEqual(explainError(error!, () => undefined), { found: "1", expected: "3 or more" });
+ * ```
+ */
 export function explainError(error: EngineError, resolve: Resolve): Halves {
   const data = error.data as Json;
   const explain = Object.hasOwn(sentences, error.keyword) ? sentences[error.keyword] : undefined;

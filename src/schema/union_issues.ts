@@ -9,7 +9,23 @@ import { inFull } from "./describe.ts";
 
 const decisive = new Set(["type", "const", "enum"]);
 
-/** What to say of `error`, given the issues of each branch. */
+/**
+ * What to say of `error`, an error of `anyOf` or `oneOf`, given the issues of each branch: what all branches want where
+ * they differ in that alone, the issues of the one branch that was meant where only one can have been, else one issue
+ * that tells of the closest.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * import { generate } from "./engine/mod.ts";
+ *
+ * const error = generate({ anyOf: [{ type: "string" }, { type: "null" }] })(1).at(-1)!;
+ * const branch = (expected: string) => [{ pointer: "", found: "1", expected, keyword: "type", message: "" }];
+ * const [issue] = explainUnion(error, [branch("a string"), branch("null")]);
+ * assert.equal(issue?.message, "the value is 1, expected a string or null");
+ * ```
+ */
 export function explainUnion(error: EngineError, branches: Issue[][]): Issue[] {
   const pointer = error.instancePath;
   const data = error.data as Json;
@@ -36,7 +52,7 @@ export function explainUnion(error: EngineError, branches: Issue[][]): Issue[] {
   );
 }
 
-/** A branch whose tag (a `const` or `enum` inside) does not match was hardly meant, however few its issues. */
+/** How far the value is from fitting. A branch whose tag (a `const` or `enum` inside) differs was hardly meant. */
 function distance(branch: Issue[]): number {
   return branch.reduce((sum, issue) => sum + (issue.keyword === "const" || issue.keyword === "enum" ? 100 : 1), 0);
 }

@@ -3,7 +3,7 @@ import { rootDir } from "../helpers/program.ts";
 import { projectFiles, read } from "./sources.ts";
 
 /** Where every exported function shows its use: what any part of the program may call. */
-const shown = /^src\/(?:bytes|json|streams|text|words)\.ts$/;
+const shown = /^src\/(?:(?:bytes|json|streams|text|words)\.ts$|schema\/.*\.ts$)/;
 
 const paths = (await projectFiles()).filter((path) => shown.test(path));
 

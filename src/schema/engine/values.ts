@@ -2,7 +2,17 @@
 
 import type { Json } from "../../json.ts";
 
-/** A text that two values share exactly when they are equal: numbers by value, objects whatever their keys' order. */
+/**
+ * A text that two values share exactly when they are equal: numbers by value, objects whatever their keys' order.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(canonical({ b: 1.0, a: [-0] }), canonical({ a: [0], b: 1 }));
+ * assert.notEqual(canonical(1), canonical("1"));
+ * ```
+ */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value === "object" && value !== null) {
@@ -13,7 +23,17 @@ export function canonical(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** The indexes of the first two equal items; `undefined` when all differ. */
+/**
+ * The indexes of the first two equal items; `undefined` when all differ.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(firstRepeat([{ a: 1 }, 2, { a: 1 }]), [0, 2]);
+ * assert.equal(firstRepeat([1, "1"]), undefined);
+ * ```
+ */
 export function firstRepeat(items: readonly Json[]): readonly [number, number] | undefined {
   const seen = new Map<string, number>();
   for (const [index, item] of items.entries()) {
@@ -25,7 +45,20 @@ export function firstRepeat(items: readonly Json[]): readonly [number, number] |
   return undefined;
 }
 
-/** Whether `value` is a multiple of `unit`, in decimal as both are written: 1.1 is one of 0.1. */
+/**
+ * Whether `value` is a multiple of `unit`, in decimal as both are written: 4.35 is one of 0.01, although dividing them as
+ * doubles says otherwise.
+ *
+ * @param unit A number above 0.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(isMultiple(4.35, 0.01), true);
+ * assert.equal(isMultiple(7, 2), false);
+ * ```
+ */
 export function isMultiple(value: number, unit: number): boolean {
   if (!Number.isFinite(value)) return false;
   if (Number.isSafeInteger(value) && Number.isSafeInteger(unit)) return value % unit === 0;
