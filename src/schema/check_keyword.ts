@@ -34,6 +34,8 @@ export function keywordProblem(
     message: `${quote([keyword, ...at].join("/"))} is ${found(part)}, expected ${expected}`,
   });
   switch (shape) {
+    case "schema":
+      return keyword === "items" && Array.isArray(value) ? { ...notSchema(value, path), hint: listHint } : undefined;
     case "number":
       return typeof value === "number" && Number.isFinite(value) ? undefined : wrong("a number");
     case "positive":
@@ -69,6 +71,29 @@ export function keywordProblem(
       return undefined;
   }
 }
+
+/**
+ * The problem of `value`, which stands at `path` in the place of a schema and is neither an object nor a boolean.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(notSchema("text", ["properties", "a"]), {
+ *   pointer: "/properties/a",
+ *   message: '"properties/a" is "text", expected a schema: an object, true or false',
+ * });
+ * ```
+ */
+export function notSchema(value: Json, path: JsonPath): SchemaProblem {
+  const name = path.length === 0 ? "the schema" : quote(path.slice(-2).join("/"));
+  return {
+    pointer: toPointer(path),
+    message: `${name} is ${found(value)}, expected a schema: an object, true or false`,
+  };
+}
+
+const listHint = 'since draft 2020-12 a list of schemas is "prefixItems"; name an older draft in "$schema" to keep it';
 
 type Wrong = (expected: string, at?: JsonPath, part?: Json) => SchemaProblem;
 

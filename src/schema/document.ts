@@ -5,9 +5,8 @@
  */
 
 import { fromPointer, isObject, type Json, type JsonPath, toPointer } from "../json.ts";
-import { list, quote } from "../text.ts";
-import { found } from "../words.ts";
-import { keywordProblem } from "./check_keyword.ts";
+import { quote } from "../text.ts";
+import { keywordProblem, notSchema } from "./check_keyword.ts";
 import type { Dialect } from "./dialect.ts";
 import { keywordShapes } from "./keywords.ts";
 import { metaschemas } from "./metaschemas.ts";
@@ -97,9 +96,7 @@ export class SchemaDocument {
   #visit(schema: Json, path: JsonPath, outerBase: string): void {
     const pointer = toPointer(path);
     if (!isObject(schema)) {
-      if (typeof schema !== "boolean") {
-        fail(pointer, `${nameOf(path)} is ${found(schema)}, expected a schema: an object, true or false`);
-      }
+      if (typeof schema !== "boolean") throw new UnsoundSchema(notSchema(schema, path));
       this.subschemas.set(pointer, { schema, pointer, base: outerBase });
       return;
     }
@@ -110,9 +107,8 @@ export class SchemaDocument {
       if (shape === undefined) continue;
       const at = [...path, keyword];
       const problem = keywordProblem(keyword, shape, value, at);
-      if (problem !== undefined) throw new UnsoundSchema(this.#advise(problem, keyword, value));
+      if (problem !== undefined) throw new UnsoundSchema(problem);
       if (shape === "schema" || (shape === "schemaOrList" && !Array.isArray(value))) {
-        if (Array.isArray(value)) throw new UnsoundSchema(this.#advise(notSchema(value, at), keyword, value));
         this.#visit(value, at, base);
       } else if (shape === "schemaList" || shape === "schemaOrList") {
         (value as Json[]).forEach((part, index) => this.#visit(part, [...at, index], base));
@@ -227,31 +223,12 @@ export class SchemaDocument {
       at = next !== undefined && typeof ref === "string" ? this.resolve(ref, next.base)?.pointer : undefined;
     }
   }
-
-  #advise(problem: SchemaProblem, keyword: string, value: Json): SchemaProblem {
-    if (keyword !== "items" || !Array.isArray(value)) return problem;
-    return {
-      ...problem,
-      hint: 'since draft 2020-12 a list of schemas is "prefixItems"; name an older draft in "$schema" to keep it',
-    };
-  }
 }
 
 const rootBase = "schema://root/";
 
 function newResource(pointer: string): Resource {
   return { pointer, anchors: new Map(), dynamicAnchors: new Map() };
-}
-
-function notSchema(value: Json, path: JsonPath): SchemaProblem {
-  return {
-    pointer: toPointer(path),
-    message: `${nameOf(path)} is ${found(value)}, expected a schema: an object, true or false`,
-  };
-}
-
-function nameOf(path: JsonPath): string {
-  return path.length === 0 ? "the schema" : quote(list(path.slice(-2).map(String), "and").replace(" and ", "/"));
 }
 
 function fail(pointer: string, message: string): never {

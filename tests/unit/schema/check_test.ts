@@ -25,6 +25,20 @@ const cases: [JsonObject, SchemaProblem][] = [
     message: '"items" is an array, expected a schema: an object, true or false',
     hint: 'since draft 2020-12 a list of schemas is "prefixItems"; name an older draft in "$schema" to keep it',
   }],
+  [{ $schema: "http://json-schema.org/draft-07/schema#", items: [] }, {
+    pointer: "/items",
+    message: '"items" is an empty array, expected a schema, or an array of at least one',
+  }],
+  [{ items: { items: [{}] } }, {
+    pointer: "/items/items",
+    message: '"items/items" is an array, expected a schema: an object, true or false',
+    hint: 'since draft 2020-12 a list of schemas is "prefixItems"; name an older draft in "$schema" to keep it',
+  }],
+  [{ properties: { items: [] as never } }, {
+    pointer: "/properties/items",
+    message: '"properties/items" is an empty array, expected a schema: an object, true or false',
+  }],
+  [5 as never, { pointer: "", message: "the schema is 5, expected a schema: an object, true or false" }],
   [{ pattern: "(" }, { pointer: "/pattern", message: '"pattern" is "(", expected a regular expression of ECMAScript' }],
   [{ $schema: "http://json-schema.org/draft-04/schema#" }, {
     pointer: "/$schema",
