@@ -53,3 +53,15 @@ Deno.test("every task that a page names is one of deno.json's", async () => {
     assert.deepEqual(named.filter((name) => tasks[name] === undefined), [], page);
   }
 });
+
+Deno.test("the page on architecture has every room", async () => {
+  const rooms = new Set((await projectFiles()).flatMap((path) => /^src\/([^/]+)\//.exec(path)?.[1] ?? []));
+  const named = Array.from((await read("docs/architecture.md")).matchAll(/^\| `(\w+)\/`/gm), ([, name = ""]) => name);
+  assert.deepEqual(named.toSorted(), [...rooms].sort());
+});
+
+Deno.test("the page for contributors has every folder of tests", async () => {
+  const page = await read("CONTRIBUTING.md");
+  const folders = new Set((await projectFiles()).flatMap((path) => /^tests\/[^/]+\//.exec(path)?.[0] ?? []));
+  assert.deepEqual([...folders].filter((folder) => !page.includes("`" + folder + "`")), []);
+});

@@ -115,6 +115,18 @@ Deno.test("scripts/test counts a file that cannot run, or that holds no test, as
   }
 });
 
+Deno.test("scripts/test --check runs format, lint and types, and needs no other command", async () => {
+  await using temp = await tempDir();
+  const bin = await programs(join(temp.dir, "bin"), needed, {
+    deno: `case $1 in --version) echo "deno 2.9.6" ;; lint) exit 1 ;; *) echo "ran $1" ;; esac`,
+  });
+  assert.deepEqual(await run("scripts/test", ["--check"], { PATH: bin, HOME: temp.dir }), {
+    code: 1,
+    stdout: "== format\nran fmt\n== lint\n== FAILED: lint\n== types\nran check\n2 passed, 1 failed\n",
+    stderr: "",
+  });
+});
+
 /** Runs .ci/run where scripts/test and scripts/compile do what these lines of sh say. */
 async function runCi(test: string, compile: string, env: Record<string, string> = {}) {
   await using temp = await tempDir();
