@@ -6,15 +6,17 @@ import type { Problem } from "../problem.ts";
 import type { Catalog } from "./catalog.ts";
 import type { LoadedCatalog } from "./load_catalog.ts";
 
-/** How long a file with an error may be only half written, in milliseconds. */
+/** How long a file with an error is given in case it is only half written, in milliseconds. */
 const halfWrittenMs = 400;
 
-/** Who wants to know of reloads. */
+/** Who is told of reloads. */
 export interface ReloadListener {
   /** Another catalog is live. `isListChanged`: clients see other tools than before. */
   onReload(catalog: Catalog, problems: readonly Problem[], isListChanged: boolean): void;
-  /** The files cannot be served as they are; the catalog stays. */
-  onBroken(reason: LoadedCatalog | unknown): void;
+  /** The files cannot be served as they are; the catalog stays. Called once for the same problems. */
+  onUnusable(outcome: LoadedCatalog): void;
+  /** Loading threw `error`; the catalog stays. */
+  onError(error: unknown): void;
 }
 
 /** A catalog that follows its files. */
@@ -22,7 +24,8 @@ export class LiveCatalog {
   readonly #load: () => Promise<LoadedCatalog>;
   readonly #listener: ReloadListener;
   #current: Catalog;
-  #wasBroken = "";
+  /** Why the files could not be served when they were loaded last, to tell the same reason from another; else empty. */
+  #lastReason = "";
   #isLoading = false;
   #isStale = false;
 
@@ -38,7 +41,7 @@ export class LiveCatalog {
     return this.#current;
   }
 
-  /** The files may have changed: loads them, once more if they change meanwhile. */
+  /** Loads the files, and once more if they change meanwhile. Call it when they may have changed. */
   async reload(): Promise<void> {
     this.#isStale = true;
     if (this.#isLoading) return;
@@ -49,7 +52,7 @@ export class LiveCatalog {
         try {
           await this.#reloadOnce();
         } catch (error) {
-          this.#listener.onBroken(error);
+          this.#listener.onError(error);
         }
       }
     } finally {
@@ -65,13 +68,12 @@ export class LiveCatalog {
     }
     const { catalog, problems } = outcome;
     if (catalog === undefined) {
-      // The same complaint is made once, however often the file is written.
-      const complaint = JSON.stringify([outcome.loaded.directoryError, problems]);
-      if (complaint !== this.#wasBroken) this.#listener.onBroken(outcome);
-      this.#wasBroken = complaint;
+      const reason = JSON.stringify([outcome.loaded.directoryError, problems]);
+      if (reason !== this.#lastReason) this.#listener.onUnusable(outcome);
+      this.#lastReason = reason;
       return;
     }
-    this.#wasBroken = "";
+    this.#lastReason = "";
     const isListChanged = JSON.stringify(catalog.definitions) !== JSON.stringify(this.#current.definitions);
     this.#current = catalog;
     this.#listener.onReload(catalog, problems, isListChanged);

@@ -12,7 +12,7 @@ import { configFlag, filterFlags, strictFlag } from "../flags.ts";
 import { StartClock } from "../start_clock.ts";
 import { loader, reportProblems, start, unusable } from "../startup.ts";
 
-/** How long ending everything may take, in milliseconds (contract P5). */
+/** How long the end of everything may take, in milliseconds (contract P5). */
 const shutdownMs = 1_900;
 
 /** The command. */
@@ -34,7 +34,7 @@ export const serve: Command = {
     clock?.mark("codeEvaluated");
     const maxCalls = readMaxCalls(parsed);
     const spawner = new Spawner();
-    // Watched before it is read: an edit in between is not missed.
+    // The watch begins before the files are read, so that no edit in between is missed.
     let isStale = false;
     let reload = () => {
       isStale = true;
@@ -46,6 +46,10 @@ export const serve: Command = {
       writeStderr("bashful waits for an MCP client on standard input; end it with Ctrl-D\n");
     }
     const pool = new Pool(spawner, { maxCalls, startAhead: true });
+    const keepServing = (error: unknown) => {
+      explain(error, log);
+      log.warning("The tools that were served before are still served");
+    };
     const live = new LiveCatalog(catalog, reloader(parsed, spawner), {
       onReload(catalog, problems, isListChanged) {
         pool.serve(catalog.location);
@@ -53,10 +57,8 @@ export const serve: Command = {
         log.info(`Reloaded the configuration: ${plural(catalog.tools.length, "tool")}`);
         if (isListChanged) connection.toolsChanged();
       },
-      onBroken(reason) {
-        explain(reason instanceof Error ? reason : unusable(reason as LoadedCatalog), log);
-        log.warning("The tools that were served before are still served");
-      },
+      onUnusable: (outcome) => keepServing(unusable(outcome)),
+      onError: keepServing,
     });
     reload = () => live.reload();
     if (Deno.build.os !== "windows") Deno.addSignalListener("SIGHUP", reload);
@@ -74,7 +76,7 @@ export const serve: Command = {
   },
 };
 
-/** Loads the tools anew; with `--strict`, any problem is one that leaves the last good ones in place. */
+/** Loads the tools anew; with `--strict`, any problem leaves the last good ones in place. */
 function reloader(parsed: Parsed, spawner: Spawner): () => Promise<LoadedCatalog> {
   const load = loader(parsed, spawner);
   if (!parsed.isOn("strict")) return load;

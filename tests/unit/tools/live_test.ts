@@ -24,7 +24,8 @@ function live(...outcomes: (LoadedCatalog | Error | (() => LoadedCatalog))[]) {
   };
   const catalog = new LiveCatalog(catalogOf("a"), load, {
     onReload: (catalog, problems, isListChanged) => notes.push([catalog.tools, problems.length, isListChanged]),
-    onBroken: (reason) => notes.push(reason instanceof Error ? reason.message : "broken"),
+    onUnusable: (outcome) => notes.push(outcome.catalog ?? "unusable"),
+    onError: (error) => notes.push((error as Error).message),
   });
   return { catalog, notes, loads: () => loads };
 }
@@ -57,13 +58,13 @@ Deno.test("what is only half written is loaded once more before it counts", asyn
   }
 });
 
-Deno.test("a broken file is one complaint until it is another fault, or was well in between", async () => {
+Deno.test("a broken file is reported once until it is broken otherwise, or was well in between", async () => {
   const one = outcome(undefined, "one");
   const two = outcome(undefined, "two");
   const well = outcome(catalogOf("a"));
   const { catalog, notes } = live(one, one, one, one, two, two, well, two, two);
   for (let count = 0; count < 5; count++) await catalog.reload();
-  assert.deepEqual(notes, ["broken", "broken", [["a"], 0, false], "broken"]);
+  assert.deepEqual(notes, ["unusable", "unusable", [["a"], 0, false], "unusable"]);
   assert.deepEqual(catalog.current.tools, ["a"]);
 });
 
