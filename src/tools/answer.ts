@@ -1,4 +1,4 @@
-/** What comes of a call, as values: which of them become errors, and in which words of which revision, is `server/`'s business. */
+/** What came of a call, as values. Which of them become errors, in the form that a revision wants, is `server/`'s business. */
 
 import type { Json, JsonObject } from "../json.ts";
 import type { Issue } from "../schema/mod.ts";
@@ -13,12 +13,11 @@ export interface ToolResult {
 /** How a call ended, each kind with the facts that its sentence needs. */
 export type Answer =
   | { readonly kind: "done"; readonly result: ToolResult }
-  /** The function failed, or was ended: `result.isError` is true. */
-  | {
-    readonly kind: "failed";
-    readonly result: ToolResult; /** The sentence without the end of stderr. */
-    readonly brief: string;
-  }
+  /**
+   * The function failed, or was ended: `result.isError` is true. `brief` is the sentence of `result` without the end of
+   * stderr.
+   */
+  | { readonly kind: "failed"; readonly result: ToolResult; readonly brief: string }
   | { readonly kind: "unknownTool"; readonly message: string }
   /** The function did not run. */
   | { readonly kind: "invalidArguments"; readonly message: string; readonly issues: readonly Issue[] }
@@ -26,10 +25,11 @@ export type Answer =
   | { readonly kind: "invalidOutput"; readonly message: string; readonly issues: readonly Issue[] }
   | { readonly kind: "cancelled" };
 
-/** What a call says while it runs. */
+/** What a call reports while it runs. */
 export interface CallEvents {
   /** A message from a `log_*` helper; `level` is one of MCP's eight. */
   log(level: string, message: string): void;
+  /** Progress, in units of the function's choice; each report is meant to be more than the last. */
   progress(progress: number, total: number | undefined, message: string | undefined): void;
   /** Text that the function wrote to stderr. */
   stderr(text: string): void;
@@ -42,7 +42,7 @@ export interface ToolCall {
   readonly name: string;
   /** The arguments; numbers that a double cannot hold are raw JSON. `undefined`: none were given. */
   readonly arguments: Json | undefined;
-  /** Whether anyone wants to hear of progress. */
+  /** Whether the caller asked for progress. */
   readonly wantsProgress: boolean;
   /** Whether the function runs under `set -x`. */
   readonly isTraced?: boolean;

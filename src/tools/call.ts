@@ -21,32 +21,37 @@ export class Caller {
     this.#pool = pool;
   }
 
-  /** Answers one call. Never throws for what a client, a tool or its output does; cancelling ends the function. */
+  /**
+   * Answers one call. Nothing that a client, a tool or its output does makes it throw.
+   *
+   * @param signal Aborting it ends the function.
+   */
   async call(catalog: Catalog, call: ToolCall, signal: AbortSignal, events: CallEvents): Promise<Answer> {
-    const tool = catalog.find(call.name);
-    if (tool === undefined) return { kind: "unknownTool", message: unknownTool(call.name, catalog.nearest(call.name)) };
-    const checked = await check(tool, call.arguments);
-    if ("kind" in checked) return checked;
+    const prepared = await prepare(catalog, call);
+    if ("kind" in prepared) return prepared;
     const conversation = new Conversation(events);
-    const run = await this.#run(tool, checked, call, signal, conversation);
+    const run = await this.#run(prepared, call, signal, conversation);
     events.timed?.(run.startMs, run.runMs);
-    return await readRun(tool, run, conversation.content, conversation.errorMessage);
+    return await readRun(prepared.tool, run, conversation.content, conversation.errorMessage);
   }
 
-  /** Validates a call's arguments and runs nothing. @returns `undefined` when the function would run. */
+  /**
+   * Validates a call's arguments, and runs nothing.
+   *
+   * @returns Why the function would not run; `undefined` when it would.
+   */
   async check(catalog: Catalog, call: Pick<ToolCall, "name" | "arguments">): Promise<Answer | undefined> {
-    const tool = catalog.find(call.name);
-    if (tool === undefined) return { kind: "unknownTool", message: unknownTool(call.name, catalog.nearest(call.name)) };
-    const checked = await check(tool, call.arguments);
-    return "kind" in checked ? checked : undefined;
+    const prepared = await prepare(catalog, call);
+    return "kind" in prepared ? prepared : undefined;
   }
 
-  #run(tool: Tool, checked: Checked, call: ToolCall, signal: AbortSignal, listener: Conversation): Promise<CallRun> {
+  #run(prepared: Prepared, call: ToolCall, signal: AbortSignal, listener: Conversation): Promise<CallRun> {
+    const { tool, json, values } = prepared;
     const { name, functionName, run } = tool.definition;
     const { wantsProgress, isTraced } = call;
     const env = isTraced === true ? { ...run.env, __bashful_trace: "1" } : run.env;
     return this.#pool.run(
-      { ...checked, functionName, toolName: name, wantsProgress, cwd: run.cwd, path: run.path, env },
+      { json, values, functionName, toolName: name, wantsProgress, cwd: run.cwd, path: run.path, env },
       run,
       { serialKey: run.serial ? name : undefined },
       signal,
@@ -55,16 +60,19 @@ export class Caller {
   }
 }
 
-/** Arguments that satisfy their schema. */
-interface Checked {
-  /** As the function gets them. */
+/** A call that can run: its tool, and arguments that satisfy their schema. */
+interface Prepared {
+  readonly tool: Tool;
+  /** The arguments as the function gets them. */
   readonly json: string;
   readonly values: Json;
 }
 
-/** The arguments as the function gets them, or why it does not. */
-async function check(tool: Tool, given: Json | undefined): Promise<Checked | Answer> {
-  const values = given ?? {};
+/** Looks up the tool and validates the arguments. @returns The answer where the function cannot run. */
+async function prepare(catalog: Catalog, call: Pick<ToolCall, "name" | "arguments">): Promise<Prepared | Answer> {
+  const tool = catalog.find(call.name);
+  if (tool === undefined) return { kind: "unknownTool", message: unknownTool(call.name, catalog.nearest(call.name)) };
+  const values = call.arguments ?? {};
   if (!isObject(values)) {
     const found = withArticle(typeName(values));
     const issue = {
@@ -79,7 +87,7 @@ async function check(tool: Tool, given: Json | undefined): Promise<Checked | Ans
   }
   const json = compact(values);
   const outcome = (await tool.input).validate(plainNumbers(values));
-  if (outcome.kind === "valid") return { json, values };
+  if (outcome.kind === "valid") return { tool, json, values };
   return {
     kind: "invalidArguments",
     message: invalidArguments(tool.name, outcome),
@@ -87,7 +95,7 @@ async function check(tool: Tool, given: Json | undefined): Promise<Checked | Ans
   };
 }
 
-/** What a call says over the control channel, passed on or kept for the result. */
+/** What a call says over the control channel: passed on as it comes, or kept for the result. */
 class Conversation {
   readonly content: JsonObject[] = [];
   errorMessage: string | undefined;

@@ -52,12 +52,12 @@ export class Catalog {
     return [...this.#tools.values()];
   }
 
-  /** What clients are told of each tool, in the order of `tools.json`. */
+  /** The tools as clients see them in `tools/list`, in the order of `tools.json`. */
   get definitions(): readonly JsonObject[] {
     return this.config.tools.map((tool) => tool.definition);
   }
 
-  /** The tool of that name, exactly. */
+  /** The tool of exactly that name. */
   find(name: string): Tool | undefined {
     return this.#tools.get(name);
   }
@@ -68,7 +68,10 @@ export class Catalog {
   }
 }
 
-/** A schema that `config/` found usable compiles, or takes longer than it may. */
+/**
+ * Compiles a schema. Because `config/` has found it sound, only taking too long can go wrong: then every value is invalid
+ * for that reason.
+ */
 async function compile(schema: JsonObject): Promise<CompiledSchema> {
   const compiled = (await loadCompiler())(schema);
   if (compiled.ok) return compiled.schema;

@@ -1,4 +1,4 @@
-/** What a content block on the control channel has to be (MCP, "Tools: Tool Result"); anything else is no message. */
+/** Checks the content blocks that functions emit, so that no client is sent one that it could not read (MCP, "Tools: Tool Result"). */
 
 import { isObject, type Json, type JsonObject } from "../json.ts";
 
@@ -7,7 +7,7 @@ const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 const uri = /^[A-Za-z][A-Za-z0-9+.-]*:(?:[!#$&'()*+,./0-9:;=?@A-Z[\]_a-z~-]|%[0-9A-Fa-f]{2})+$/;
 /** A scheme and a host that is an IP address in brackets, which may stand nowhere else. */
 const bracketedHost = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/(?:[^/?#[\]]*@)?\[[0-9A-Fa-f:.]+\](?=[:/?#]|$)/;
-/** What has to be escaped in the rest of a URI: what a path on disk may well hold. */
+/** What has to be escaped in the rest of a URI: characters that the name of a file may well contain. */
 const unescaped = /[^!#$&'()*+,./0-9:;=?@A-Z_a-z~%-]|%(?![0-9A-Fa-f]{2})/gu;
 
 type Check = (value: Json | undefined) => boolean;
@@ -36,7 +36,7 @@ const members: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   resource: { resource: isResource },
 };
 
-/** The block that `value` is, its URI escaped; `undefined` when a client could not take it as one. */
+/** `value` as a content block, with its URI escaped; `undefined` when it is none. */
 export function contentBlock(value: Json | undefined): JsonObject | undefined {
   if (!isObject(value)) return undefined;
   const block = withEscapedUri(value);

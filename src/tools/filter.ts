@@ -1,13 +1,13 @@
 /** Which tools clients see: name patterns of `--only` and `--except`. */
 
-/** Says of a tool's name whether clients see it. */
+/** Whether clients see the tool of that name. */
 export type ToolFilter = (name: string) => boolean;
 
 /**
- * A filter by name patterns, as a shell has them: `*` is any characters, `?` is one.
+ * Makes a filter of name patterns, like a shell's: `*` stands for any characters, `?` for one.
  *
- * @param only Patterns one of which a name must match; none: every name does.
- * @param except Patterns none of which it may match.
+ * @param only A name must match one of these, if there are any.
+ * @param except A name must match none of these.
  */
 export function toolFilter(only: readonly string[], except: readonly string[]): ToolFilter {
   const wanted = only.map(toExpression);

@@ -1,6 +1,6 @@
 /**
  * Tools: the catalog of those that can be called, and what happens to one call. Knows no MCP SDK: `server/` and `cli/`
- * say what comes of it to those who asked.
+ * pass on what comes of it, each in its own form.
  */
 
 export type { Answer, CallEvents, ToolCall, ToolResult } from "./answer.ts";

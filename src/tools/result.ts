@@ -9,10 +9,10 @@ import type { Tool } from "./catalog.ts";
 import { failure, invalidOutput } from "./words.ts";
 
 /**
- * The answer of a run.
+ * Makes the answer of a finished run.
  *
- * @param content What the function emitted through helpers, in order.
- * @param errorMessage What `mcp_error` said.
+ * @param content The blocks that the function emitted through helpers, in order.
+ * @param errorMessage What `mcp_error` was given; `undefined` where it was not called.
  */
 export async function readRun(
   tool: Tool,
@@ -27,7 +27,7 @@ export async function readRun(
     return await readOutput(tool, printed, content);
   }
   if (errorMessage !== undefined && outcome.kind === "exited") return failed(content, errorMessage, errorMessage);
-  // What was cut off in the middle says little; what it wrote to stderr may say why.
+  // Output that was cut off says little. Text on stderr may say why there was so much.
   const said = outcome.kind === "tooMuchOutput" ? [] : [cut(printed, longestMessage)];
   if (errorMessage !== undefined) said.unshift(errorMessage);
   return failed(content, failure(tool.name, outcome, [...said, run.stderr]), failure(tool.name, outcome, said));
@@ -37,7 +37,7 @@ function failed(content: readonly JsonObject[], text: string, brief: string): An
   return { kind: "failed", result: { content: [...content, textBlock(text)], isError: true }, brief };
 }
 
-/** What a function that fails prints is its message; a model needs no more of it than this, in characters. */
+/** How much of what a failed function printed becomes its message, in characters: more would not help a model. */
 const longestMessage = 20_000;
 
 async function readOutput(tool: Tool, printed: string, content: readonly JsonObject[]): Promise<Answer> {
@@ -64,7 +64,7 @@ async function readOutput(tool: Tool, printed: string, content: readonly JsonObj
   const value = parseObject(printed);
   if (value !== undefined) return structured(value, printed, content);
   const text = printed.replace(/[\r\n]+$/, "");
-  // Clients stumble over a result with no content at all.
+  // Some clients fail on a result without any content.
   const blocks = text === "" && content.length > 0 ? content : [...content, textBlock(text)];
   return { kind: "done", result: { content: blocks } };
 }

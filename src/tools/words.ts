@@ -1,10 +1,10 @@
-/** Every sentence about a call that went wrong, for the model that reads it: what happened, and what could be changed. */
+/** Every sentence about a call that went wrong, for the model that reads it: what happened, and what it could change. */
 
 import type { Outcome } from "../bash/mod.ts";
 import { explainIssues, type ValidateOutcome } from "../schema/mod.ts";
 import { cut, printableLines, quote } from "../text.ts";
 
-/** `Unknown tool "file_sise"`, with the name that was meant. */
+/** Why there is nothing to call: `Unknown tool "file_sise": did you mean "file_size"?`. */
 export function unknownTool(name: string, nearest: string | undefined): string {
   return `Unknown tool ${quote(name)}` + (nearest === undefined ? "" : `: did you mean ${quote(nearest)}?`);
 }
@@ -19,7 +19,7 @@ export function invalidArguments(tool: string, outcome: Exclude<ValidateOutcome,
   return head + explainIssues(outcome.issues, { root: "the arguments" });
 }
 
-/** Why what the function printed cannot be used, with the first of it. */
+/** Why what the function printed cannot be used, with its beginning. */
 export function invalidOutput(
   tool: string,
   found: string | Exclude<ValidateOutcome, { kind: "valid" }>,
@@ -47,7 +47,7 @@ export function failure(tool: string, outcome: Outcome, said: readonly string[])
   return (message === "" ? head : `${head}: ${message}`) + hint;
 }
 
-/** The setting that a call went beyond. */
+/** The setting whose limit the call exceeded; `undefined` where it failed otherwise. */
 function limitOf(outcome: Outcome): string | undefined {
   if (outcome.kind === "tooMuchOutput") return "maxOutputBytes";
   if (outcome.kind !== "timedOut") return undefined;
@@ -77,11 +77,11 @@ function ending(outcome: Outcome, message: string): string {
 
 const stopSignals = new Set(["SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU"]);
 
-/** Bash says which command it did not find on stderr: `tools.bash: line 5: jq: command not found`. */
+/** The command that Bash did not find, as it says on stderr: `tools.bash: line 5: jq: command not found`. */
 function missingCommand(message: string): string {
   const name = message.match(/: ([^\s:]+): command not found/)?.[1] ??
     message.match(/: ([^\s:]+): No such file or directory/)?.[1];
   if (name !== undefined) return `, command ${quote(cut(name, 80))} was not found`;
-  // Bash 3.2 ends with the same code where a variable is not set, and says so.
+  // With something on stderr it may be another failure: Bash 3.2 exits with 127 for an unset variable too, and says so.
   return message === "" ? ", a command was not found" : "";
 }
