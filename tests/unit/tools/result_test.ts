@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import type { CallRun, Outcome } from "../../../src/bash/mod.ts";
+import { Tool } from "../../../src/tools/catalog.ts";
+import { readRun } from "../../../src/tools/result.ts";
+import { defaultRun } from "../../../src/config/mod.ts";
+
+const text = (text: string) => ({ type: "text", text });
+const inputSchema = { type: "object" } as const;
+const free = new Tool({ name: "t", functionName: "tool_t", inputSchema, run: defaultRun } as never);
+const checked = new Tool(
+  {
+    name: "t",
+    functionName: "tool_t",
+    inputSchema,
+    outputSchema: { type: "object", required: ["a"] },
+    run: defaultRun,
+  } as never,
+);
+
+function runOf(stdout: string, outcome: Outcome = { kind: "exited", code: 0 }, stderr = ""): CallRun {
+  return { outcome, stdout: new TextEncoder().encode(stdout), stderr, startMs: 0, runMs: 0 } as CallRun;
+}
+
+Deno.test("text is a block without its last line ends, and no empty one beside blocks of helpers", async () => {
+  const done = (...content: object[]) => ({ kind: "done", result: { content } });
+  assert.deepEqual(await readRun(free, runOf("a\n\n"), [], undefined), done(text("a")));
+  assert.deepEqual(await readRun(free, runOf(""), [], undefined), done(text("")));
+  assert.deepEqual(await readRun(free, runOf(""), [text("b")], undefined), done(text("b")));
+  assert.deepEqual(await readRun(free, runOf("a"), [text("b")], undefined), done(text("b"), text("a")));
+});
+
+Deno.test("a printed object is structured content and text; other JSON is text", async () => {
+  assert.deepEqual(await readRun(free, runOf(' {"a":1}\n'), [], undefined), {
+    kind: "done",
+    result: { content: [text('{"a":1}')], structuredContent: { a: 1 } },
+  });
+  for (const printed of ["[1]", "{a}", "5"]) {
+    assert.deepEqual(await readRun(free, runOf(printed), [], undefined), {
+      kind: "done",
+      result: { content: [text(printed)] },
+    });
+  }
+});
+
+Deno.test("with an outputSchema, what does not satisfy it is invalid output", async () => {
+  const messageOf = async (printed: string) => {
+    const answer = await readRun(checked, runOf(printed), [], undefined);
+    return answer.kind === "invalidOutput" ? answer.message : answer.kind;
+  };
+  assert.equal(await messageOf('{"a":1}'), "done");
+  assert.match(await messageOf("{}"), /^Invalid output of tool "t": "a" is missing/);
+  assert.match(await messageOf("x"), /: stdout is not JSON, expected JSON that satisfies its outputSchema \(/);
+  assert.match(await messageOf(" "), /: nothing on stdout, expected JSON that satisfies its outputSchema \(/);
+});
+
+Deno.test("a failure says what the function printed, then stderr; brief leaves stderr out", async () => {
+  assert.deepEqual(await readRun(free, runOf("out", { kind: "exited", code: 3 }, "err"), [text("b")], undefined), {
+    kind: "failed",
+    result: { content: [text("b"), text('Tool "t" exited with code 3: out\nerr')], isError: true },
+    brief: 'Tool "t" exited with code 3: out',
+  });
+});
+
+Deno.test("mcp_error is the whole message of a function that ended by itself", async () => {
+  for (const code of [0, 1]) {
+    assert.deepEqual(await readRun(free, runOf("out", { kind: "exited", code }, "err"), [], "why"), {
+      kind: "failed",
+      result: { content: [text("why")], isError: true },
+      brief: "why",
+    });
+  }
+});
+
+Deno.test("a cancelled run has no result", async () => {
+  assert.deepEqual(await readRun(free, runOf("x", { kind: "cancelled" }), [], undefined), { kind: "cancelled" });
+});
