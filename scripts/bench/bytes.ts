@@ -1,14 +1,14 @@
 /** Large arguments and large output. */
 
 import { inTurn, median, ms, printTable, type Row } from "./measure.ts";
-import { BenchServer } from "./server.ts";
+import { LineServer } from "../harness/line_server.ts";
 import { program, type Setting } from "./setting.ts";
 
 const rounds = 30;
 
 /** `deno task bench bytes` */
 export async function bytes({ small, work }: Setting): Promise<void> {
-  const server = new BenchServer([program, "serve", "--config", small]);
+  const server = new LineServer([program, "serve", "--config", small]);
   await server.initialize();
   const argument = { text: "x".repeat(1_000_000) };
   Deno.writeTextFileSync(`${work}/argument.json`, JSON.stringify(argument));

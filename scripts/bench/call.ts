@@ -1,8 +1,9 @@
 /** One small call at a time, as its client sees it. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import { inTurn, median, ms, printTable, type Row } from "./measure.ts";
-import { BenchServer } from "./server.ts";
-import { floorCall, pause, program, type Setting, someArguments } from "./setting.ts";
+import { LineServer } from "../harness/line_server.ts";
+import { floorCall, program, type Setting, someArguments } from "./setting.ts";
 
 const rounds = 100;
 
@@ -15,7 +16,7 @@ export async function call({ small, large }: Setting): Promise<void> {
 }
 
 async function compare(what: string, directory: string, target: number): Promise<Row> {
-  const server = new BenchServer([program, "serve", "--config", directory]);
+  const server = new LineServer([program, "serve", "--config", directory]);
   await server.initialize();
   // A client's calls come one by one, with a model's thoughts between: here, a pause that lets the next worker start.
   const [calls, , floors] = await inTurn(

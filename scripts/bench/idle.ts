@@ -1,9 +1,10 @@
 /** A server at rest: what its processes hold, and how often they wake. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import { median, megabytes, printTable, type Row } from "./measure.ts";
-import { descendantsOf, memoryOf, type Process, wakeUpsOf } from "./processes.ts";
-import { BenchServer } from "./server.ts";
-import { pause, program, type Setting, someArguments } from "./setting.ts";
+import { descendantsOf, memoryOf, type Process, wakeUpsOf } from "../harness/processes.ts";
+import { LineServer } from "../harness/line_server.ts";
+import { program, type Setting, someArguments } from "./setting.ts";
 
 /** A collection of garbage wakes many threads, once: the median of some spans of time is what timers do. */
 const spans = 5;
@@ -18,27 +19,28 @@ const marks: Readonly<Record<string, string>> = {
 
 /** `deno task bench idle` */
 export async function idle({ small }: Setting): Promise<void> {
-  const server = new BenchServer([program, "serve", "--config", small]);
+  const server = new LineServer([program, "serve", "--config", small]);
   await server.initialize();
   await server.call("echo_back", someArguments);
   // Idle workers are let go 10 seconds after a call.
   await pause(12_000);
-  const processes = descendantsOf(server.pid);
-  const rows: Row[] = [memoryRow("server", [server.pid])];
+  const processes = await descendantsOf(server.pid);
+  const rows: Row[] = [await memoryRow("server", [server.pid])];
   let watcher = 0;
   for (const [what, mark] of Object.entries(marks)) {
     const roots = processes.filter(({ command, parent }) => command.includes(mark) && parent === server.pid);
     // A worker is a bash and the job that it has ready.
-    roots.forEach(({ pid }, index) => {
-      rows.push(memoryRow(`${what}${roots.length > 1 ? ` ${index + 1}` : ""}`, [pid, ...below(processes, pid)]));
-    });
+    for (const [index, { pid }] of roots.entries()) {
+      const name = roots.length > 1 ? `${what} ${index + 1}` : what;
+      rows.push(await memoryRow(name, [pid, ...below(processes, pid)]));
+    }
     if (what === "watcher") watcher = roots[0]?.pid ?? 0;
   }
   printTable(`Memory at rest (${processes.length + 1} processes)`, rows);
   const counts: [server: number, watcher: number][] = [];
   for (let span = 0; span <= spans; span++) {
     if (span > 0) await pause(spanSeconds * 1_000);
-    counts.push([wakeUpsOf(server.pid), wakeUpsOf(watcher)]);
+    counts.push([await wakeUpsOf(server.pid), await wakeUpsOf(watcher)]);
   }
   await server.close();
   const wakeUps = (what: string, which: 0 | 1): Row => {
@@ -57,7 +59,7 @@ function below(processes: readonly Process[], pid: number): number[] {
   return processes.filter(({ parent }) => parent === pid).map((process) => process.pid);
 }
 
-function memoryRow(what: string, pids: readonly number[]): Row {
-  const { rss, pss } = memoryOf(...pids);
+async function memoryRow(what: string, pids: readonly number[]): Promise<Row> {
+  const { rss, pss } = await memoryOf(...pids);
   return { what, value: `${megabytes(rss)} RSS, ${megabytes(pss)} PSS` };
 }

@@ -1,18 +1,19 @@
 /** Memory of the server process, at first and after many calls, beside that of an empty program which is kept alive. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import { megabytes, printTable, type Row } from "./measure.ts";
-import { memoryOf } from "./processes.ts";
-import { BenchServer } from "./server.ts";
-import { compileProgram, pause, program, type Setting, someArguments } from "./setting.ts";
+import { memoryOf } from "../harness/processes.ts";
+import { LineServer } from "../harness/line_server.ts";
+import { compileProgram, program, type Setting, someArguments } from "./setting.ts";
 import { atOnce } from "./throughput.ts";
 
 /** `deno task bench memory` */
 export async function memory(setting: Setting): Promise<void> {
   const floor = await emptyMemory(setting);
-  const server = new BenchServer([program, "serve", "--config", setting.small]);
+  const server = new LineServer([program, "serve", "--config", setting.small]);
   await server.initialize();
   await pause(1_000);
-  const first = memoryOf(server.pid).rss;
+  const first = (await memoryOf(server.pid)).rss;
   const besideEmpty = (what: string, amount: number): Row => ({
     what,
     value: megabytes(amount),
@@ -22,9 +23,9 @@ export async function memory(setting: Setting): Promise<void> {
   });
   const calls = (count: number) => atOnce(8, count, () => server.call("echo_back", someArguments));
   await calls(1_000);
-  const thousand = memoryOf(server.pid).rss;
+  const thousand = (await memoryOf(server.pid)).rss;
   await calls(9_000);
-  const tenThousand = memoryOf(server.pid).rss;
+  const tenThousand = (await memoryOf(server.pid)).rss;
   await server.close();
   printTable("Memory of the server (RSS)", [
     besideEmpty("after initialize", first),
@@ -43,7 +44,7 @@ async function emptyMemory(setting: Setting): Promise<number> {
   const path = await compileProgram(setting, "waiting", "for await (const _ of Deno.stdin.readable);");
   const child = new Deno.Command(path, { stdin: "piped", stdout: "null", stderr: "null" }).spawn();
   await pause(1_000);
-  const { rss } = memoryOf(child.pid);
+  const { rss } = await memoryOf(child.pid);
   await child.stdin.close();
   await child.status;
   return rss;

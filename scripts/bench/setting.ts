@@ -93,8 +93,3 @@ export async function compileProgram({ work }: Setting, name: string, text: stri
   await run(compiler, ["compile", "--quiet", "--no-check", "--no-config", "--output", path, `${path}.js`]);
   return path;
 }
-
-/** Waits. */
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

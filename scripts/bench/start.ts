@@ -1,7 +1,7 @@
 /** From a start to the answer of `initialize`, step by step; and the size of the binary. */
 
 import { inTurn, median, ms, printTable } from "./measure.ts";
-import { BenchServer } from "./server.ts";
+import { LineServer } from "../harness/line_server.ts";
 import { compileProgram, program, run, type Setting } from "./setting.ts";
 
 const rounds = 25;
@@ -13,13 +13,13 @@ export async function start(setting: Setting): Promise<void> {
   const steps = new Map<string, number[]>();
   const firstReply = async () => {
     const begun = performance.now();
-    const server = new BenchServer([program, "serve", "--time-start", "--config", setting.small], { stderr: true });
+    const server = new LineServer([program, "serve", "--time-start", "--config", setting.small], { errors: "keep" });
     await server.initialize();
     replies.push(performance.now() - begun);
     // The SDK answers it: then it is loaded, and the times are told.
-    await server.request("tools/list", {});
-    const told = await server.close();
-    for (const [, time, step] of told.matchAll(/^ *(\d+\.\d) {2}(.+)$/gm)) {
+    await server.request("tools/list", {}).answer;
+    await server.close();
+    for (const [, time, step] of server.stderr.matchAll(/^ *(\d+\.\d) {2}(.+)$/gm)) {
       steps.set(step!, [...steps.get(step!) ?? [], Number(time)]);
     }
   };

@@ -1,7 +1,7 @@
 /** Many small calls at once. */
 
 import { inTurn, median, printTable, type Row } from "./measure.ts";
-import { BenchServer } from "./server.ts";
+import { LineServer } from "../harness/line_server.ts";
 import { floorCall, program, type Setting, someArguments } from "./setting.ts";
 
 const rounds = 5;
@@ -10,7 +10,7 @@ const calls = 400;
 /** `deno task bench throughput` */
 export async function throughput({ small }: Setting): Promise<void> {
   const rows: Row[] = [];
-  const server = new BenchServer([program, "serve", "--config", small]);
+  const server = new LineServer([program, "serve", "--config", small]);
   await server.initialize();
   for (const width of [1, 4, 8]) {
     const [served, floors] = await inTurn(

@@ -1,4 +1,5 @@
 /** The server is killed with SIGKILL at random moments under load: 2 s later no process of any tool is left. */
+import { setTimeout as pause } from "node:timers/promises";
 import { connectLines } from "../helpers/eras.ts";
 import { expectNoneMarked, newMarker } from "../helpers/processes.ts";
 import { tempConfig, toolNamed } from "../helpers/temp_config.ts";
@@ -33,7 +34,7 @@ Deno.test(`the server is killed ${times} times at a random moment under load, an
     for (let call = 0; call < 60; call++) {
       await client.start("tools/call", { name: programs[Math.floor(Math.random() * programs.length)] });
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_000));
+    await pause(Math.random() * 1_000);
     client.kill("SIGKILL");
     await expectNoneMarked(marker, longestMs);
     await client.exited();

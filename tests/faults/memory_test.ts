@@ -1,17 +1,11 @@
 /** The server's memory stays bounded while a tool sends as much as it can. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { memoryOf, peakMemoryOf } from "../../scripts/harness/processes.ts";
 import { expectAtRest } from "./at_rest.ts";
 import { expectAnswers, session } from "./session.ts";
 
-/** What the server may grow by, in MB: garbage that is not collected yet, and no more. */
-const mostMegabytes = 200;
-
-/** A figure of `/proc/PID/status`, in MB. */
-async function megabytes(pid: number, figure: "VmRSS" | "VmHWM"): Promise<number> {
-  const found = new RegExp(`^${figure}:\\s*(\\d+) kB`, "m").exec(await readFile(`/proc/${pid}/status`, "utf8"));
-  return Number(found?.[1]) / 1024;
-}
+/** What the server may grow by, in bytes: garbage that is not collected yet, and no more. */
+const mostGrowth = 200 * 2 ** 20;
 
 /** What each tool runs, for as long as it is let. */
 const floods: Readonly<Record<string, string>> = {
@@ -48,11 +42,11 @@ for (const [what, body] of Object.entries(floods)) {
     const { client } = flooded;
     await expectAnswers(client);
     await client.request("logging/setLevel", { level: "debug" });
-    const before = await megabytes(client.pid, "VmRSS");
+    const before = (await memoryOf(client.pid)).rss;
     const response = await client.callTool("flood", {}, { _meta: { progressToken: "it" } });
     assert.equal(response.result.isError, true);
-    const grown = await megabytes(client.pid, "VmHWM") - before;
-    assert.ok(grown < mostMegabytes, `the server grew by ${Math.round(grown)} MB`);
+    const grown = await peakMemoryOf(client.pid) - before;
+    assert.ok(grown < mostGrowth, `the server grew by ${grown} bytes`);
     await expectAnswers(client);
     await expectAtRest(client.pid, flooded.marker);
   });

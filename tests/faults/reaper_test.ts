@@ -1,8 +1,9 @@
 /** The reaper itself dies. */
 import assert from "node:assert/strict";
+import { until } from "../../scripts/harness/deadline.ts";
 import { expectNoneMarked } from "../helpers/processes.ts";
 import { expectAtRest, reaperOf } from "./at_rest.ts";
-import { expectAnswers, running, type Session, session, startCall, until } from "./session.ts";
+import { expectAnswers, running, type Session, session, startCall } from "./session.ts";
 
 /** Starts a session with a call that runs, and kills its reaper. @returns The call's id, and the reaper that was. */
 async function withoutReaper(): Promise<Session & { id: number; killed: number }> {
@@ -22,7 +23,7 @@ async function hasAnother({ client, killed }: Session & { killed: number }): Pro
 
 Deno.test("a reaper that was killed is replaced, and the next one ends the calls of before", async () => {
   await using orphaned = await withoutReaper();
-  await until(() => hasAnother(orphaned), "another reaper");
+  await until(() => hasAnother(orphaned), () => "another reaper");
   await orphaned.client.notify("notifications/cancelled", { requestId: orphaned.id });
   await expectAtRest(orphaned.client.pid, orphaned.marker);
   await expectAnswers(orphaned.client);
@@ -37,7 +38,7 @@ Deno.test("a reaper that was killed is replaced at once where a call is to be en
 
 Deno.test("the next reaper ends the calls of before when the server is killed", async () => {
   await using orphaned = await withoutReaper();
-  await until(() => hasAnother(orphaned), "another reaper");
+  await until(() => hasAnother(orphaned), () => "another reaper");
   orphaned.client.kill("SIGKILL");
   await expectNoneMarked(orphaned.marker);
 });

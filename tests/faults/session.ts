@@ -73,12 +73,3 @@ export function textOf(response: Message): string {
 export async function expectAnswers(client: LineClient): Promise<void> {
   assert.equal(textOf(await client.callTool("answers")), "fine");
 }
-
-/** Waits until `what` is true, asking again and again. */
-export async function until(what: () => Promise<boolean> | boolean, description: string): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!await what()) {
-    if (performance.now() > deadline) throw new Error(`Cannot go on: ${description} did not come true in 20 s`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -1,5 +1,6 @@
 /** The server's end with 200 calls in flight (contract P5): exit code 0, soon, and nothing is left. */
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import { expectNoneMarked } from "../helpers/processes.ts";
 import { programCommand, programEnv } from "../helpers/program.ts";
 import { newMarker } from "../helpers/processes.ts";
@@ -100,7 +101,7 @@ async function unread(
     await send({ id, method: "tools/call", params: { name: names[id % 8 === 0 ? 1 : 0], arguments: {} } });
   }
   // Until its output is full, and calls that never end hold every place.
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await pause(3_000);
   const start = performance.now();
   await end(child, writer);
   const status = await child.status;
@@ -117,7 +118,7 @@ Deno.test("a client that stopped reading closes the server's standard input", as
   await unread(async (_, writer) => {
     // A server that waits for room in its output still has to see the end of its input behind this.
     await writer.write(new TextEncoder().encode('{"jsonrpc":"2.0","id":"last","method":"ping"}\n'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
     await writer.close();
   });
 });

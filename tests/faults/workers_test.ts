@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { until } from "../../scripts/harness/deadline.ts";
 import {
   childrenOf,
   expectNone,
@@ -13,7 +14,7 @@ import {
 import { tempDir } from "../helpers/temp_config.ts";
 import { expectAtRest, workersOf } from "./at_rest.ts";
 import { hintOf } from "./misbehaviour.ts";
-import { expectAnswers, running, type Session, session, startCall, textOf, until } from "./session.ts";
+import { expectAnswers, running, type Session, session, startCall, textOf } from "./session.ts";
 
 /** The idle worker and its job, once they are there. */
 async function idleWorker({ client, marker }: Session): Promise<{ worker: Process; job: Process }> {
@@ -24,7 +25,7 @@ async function idleWorker({ client, marker }: Session): Promise<{ worker: Proces
     [worker] = await workersOf(client.pid);
     [job] = worker === undefined ? [] : await childrenOf(worker.pid);
     return job !== undefined;
-  }, "an idle worker");
+  }, () => "an idle worker");
   return { worker: worker!, job: job! };
 }
 
@@ -69,7 +70,7 @@ Deno.test("a tools.bash that came to end its shell makes calls fail, and is used
   await until(async () => {
     response = await started.client.callTool("answers");
     return textOf(response) !== "fine";
-  }, "a call that fails");
+  }, () => "a call that fails");
   assert.deepEqual(response!.result, {
     content: [{
       type: "text",
@@ -78,7 +79,7 @@ Deno.test("a tools.bash that came to end its shell makes calls fail, and is used
     isError: true,
   });
   await rm(join(started.dir, "broken"));
-  await until(async () => textOf(await started.client.callTool("answers")) === "fine", "an answer");
+  await until(async () => textOf(await started.client.callTool("answers")) === "fine", () => "an answer");
   await expectAtRest(started.client.pid, started.marker);
 });
 
@@ -91,7 +92,10 @@ Deno.test("a tools.bash that came to hang is ended with its call", async () => {
   await using started = await session(hangs);
   await writeFile(join(started.dir, "hanging"), "");
   let text = "";
-  await until(async () => (text = textOf(await started.client.callTool("prints_nothing"))) !== "", "a call that hangs");
+  await until(
+    async () => (text = textOf(await started.client.callTool("prints_nothing"))) !== "",
+    () => "a call that hangs",
+  );
   assert.equal(text, 'Tool "prints_nothing" took longer than 500 ms and was ended' + hintOf("timeoutMs"));
   assert.equal(await started.client.close(), 0);
 });
@@ -104,7 +108,7 @@ for (const how of ["closes its input", "SIGTERM", "SIGKILL"] as const) {
     client.kill("SIGHUP");
     await until(
       async () => (await markedProcesses(marker)).some(({ command }) => command === "sleep 300"),
-      "a tools.bash that hangs",
+      () => "a tools.bash that hangs",
     );
     if (how === "closes its input") await client.closeInput();
     else client.kill(how);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import fc from "fast-check";
+import { memoryOf } from "../../scripts/harness/processes.ts";
 import { connectLines } from "../helpers/eras.ts";
 import type { LineClient } from "../helpers/line_client.ts";
 import { revisions } from "../helpers/revisions.ts";
@@ -73,12 +73,6 @@ async function sendRound(client: LineClient, expected: ExpectedAnswers, lines: L
   }
   expected.endRound();
   client.messages.length = client.lines.length = 0;
-  assert.ok(await memoryOf(client.pid) < mostMemory, `${await memoryOf(client.pid)} bytes after round ${round}`);
-}
-
-/** The memory that a process holds, in bytes; 0 where there is no /proc. */
-async function memoryOf(pid: number): Promise<number> {
-  if (Deno.build.os !== "linux") return 0;
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+  const { rss } = await memoryOf(client.pid);
+  assert.ok(rss < mostMemory, `${rss} bytes after round ${round}`);
 }

@@ -3,8 +3,8 @@
  * writes, each checked against MCP's schema (`wire_schema.ts`). It waits for events, never by polling. Handshakes are in
  * `eras.ts`.
  */
-import { within } from "./deadline.ts";
-import { TextLineStream } from "./text_lines.ts";
+import { within } from "../../scripts/harness/deadline.ts";
+import { LineServer } from "../../scripts/harness/line_server.ts";
 import { programCommand, programEnv, type ProgramSurroundings } from "./program.ts";
 import { WireChecker } from "./wire_schema.ts";
 
@@ -36,16 +36,12 @@ export class LineClient implements AsyncDisposable {
   readonly lines: string[] = [];
   /** Every line, parsed, in order: responses, notifications, requests. */
   readonly messages: Message[] = [];
-  /** Standard error so far. */
-  stderr = "";
   /** Put into the `_meta` of each {@linkcode request}'s params; the stateless era wants it. */
   meta: Record<string, unknown> | undefined;
 
-  readonly #child: Deno.ChildProcess;
-  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #server: LineServer;
   readonly #waiters = new Set<Waiter>();
   readonly #timeoutMs: number;
-  readonly #ended: Promise<void>;
   readonly #checker = new WireChecker();
   #failure: Error | undefined;
   #violation: Error | undefined;
@@ -55,24 +51,29 @@ export class LineClient implements AsyncDisposable {
 
   constructor(options: LineClientOptions = {}) {
     const program = programCommand(options.args ?? ["serve"]);
-    const [command, ...args] = [...options.wrapper ?? [], program.command, ...program.args] as [string, ...string[]];
     this.#timeoutMs = options.timeoutMs ?? 30_000;
-    this.#child = new Deno.Command(command, {
-      args,
+    this.#server = new LineServer([...options.wrapper ?? [], program.command, ...program.args], {
       env: programEnv(options),
       clearEnv: true,
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-      stdin: "piped",
-      stdout: "piped",
-      stderr: "piped",
-    }).spawn();
-    this.#writer = this.#child.stdin.getWriter();
-    this.#ended = Promise.all([this.#readLines(options.onLine), this.#readErrors()]).then(() => {});
+      errors: "keep",
+      onLine: (line) => {
+        this.lines.push(line);
+        options.onLine?.(line);
+        this.#read(line);
+      },
+    });
+    this.#server.written.then(() => this.#fail(new Error("the server closed its output")));
   }
 
   /** The server's process. */
   get pid(): number {
-    return this.#child.pid;
+    return this.#server.pid;
+  }
+
+  /** Standard error so far. */
+  get stderr(): string {
+    return this.#server.stderr;
   }
 
   /** The messages without an id: what the server said unasked. */
@@ -95,7 +96,7 @@ export class LineClient implements AsyncDisposable {
   async sendRaw(part: string | Uint8Array): Promise<void> {
     this.#checker.sent(part);
     try {
-      await this.#writer.write(typeof part === "string" ? new TextEncoder().encode(part) : part);
+      await this.#server.write(part);
     } catch (error) {
       if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
     }
@@ -168,7 +169,7 @@ export class LineClient implements AsyncDisposable {
 
   /** Sends a signal to the server. */
   kill(signal: Deno.Signal): void {
-    this.#child.kill(signal);
+    this.#server.kill(signal);
   }
 
   /** Closes the server's standard input: the polite end. */
@@ -176,17 +177,14 @@ export class LineClient implements AsyncDisposable {
     if (!this.#inputIsOpen) return;
     this.#inputIsOpen = false;
     this.#checker.sent("\n"); // a last line needs none
-    await this.#writer.close().catch(() => {});
+    await this.#server.closeInput();
   }
 
   /** @returns How the server ended, once all its output is here. @throws {Error} If a line of it was not MCP. */
   async exited(): Promise<Deno.CommandStatus> {
-    const [status] = await within(Promise.all([this.#child.status, this.#ended]), this.#timeoutMs, () => {
-      try {
-        this.#child.kill("SIGKILL");
-      } catch {
-        // It has ended; something that it started holds its output open.
-      }
+    const [status] = await within(Promise.all([this.#server.status, this.#server.written]), this.#timeoutMs, () => {
+      // Where it has ended, something that it started holds its output open.
+      this.#server.kill("SIGKILL");
       return this.#explain("the server's end", `it or a holder of its output runs on after ${this.#timeoutMs} ms`);
     });
     if (this.#violation !== undefined) throw this.#violation;
@@ -203,20 +201,14 @@ export class LineClient implements AsyncDisposable {
     await this.close();
   }
 
-  async #readLines(onLine: ((line: string) => void) | undefined): Promise<void> {
-    const lines = this.#child.stdout.pipeThrough(new TextDecoderStream()).pipeThrough(new TextLineStream());
-    for await (const line of lines) {
-      this.lines.push(line);
-      onLine?.(line);
-      try {
-        const message = JSON.parse(line);
-        this.#check(line);
-        this.#take(message);
-      } catch (error) {
-        this.#fail(new Error(`the server wrote a line that is not JSON: ${line} (${(error as Error).message})`));
-      }
+  #read(line: string): void {
+    try {
+      const message = JSON.parse(line);
+      this.#check(line);
+      this.#take(message);
+    } catch (error) {
+      this.#fail(new Error(`the server wrote a line that is not JSON: ${line} (${(error as Error).message})`));
     }
-    this.#fail(new Error("the server closed its output"));
   }
 
   #check(line: string): void {
@@ -234,10 +226,6 @@ export class LineClient implements AsyncDisposable {
   #fail(error: Error): void {
     this.#failure ??= error;
     for (const waiter of [...this.#waiters]) waiter.reject(error);
-  }
-
-  async #readErrors(): Promise<void> {
-    for await (const text of this.#child.stderr.pipeThrough(new TextDecoderStream())) this.stderr += text;
   }
 
   #explain(what: string, why: string): Error {

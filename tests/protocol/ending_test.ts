@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { memoryOf } from "../../scripts/harness/processes.ts";
 import { connectLines } from "../helpers/eras.ts";
 import { expectNoneMarked, markedProcesses, newMarker } from "../helpers/processes.ts";
 import { programCommand, programEnv } from "../helpers/program.ts";
@@ -96,17 +97,11 @@ Deno.test("a client that closes its reading end makes a quiet end", async () => 
   await expectNoneMarked(marker);
 });
 
-/** A process's memory in bytes. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
-}
-
 Deno.test("a client that stops reading is given no more than it can take, and the server ends all the same", async () => {
   const marker = newMarker();
   await using server = await startRaw(marker.env);
   const { child, writer, send } = server;
-  const before = await memoryOf(child.pid);
+  const before = (await memoryOf(child.pid)).rss;
   // Results of which nobody reads one. Past what the server takes, the client's own writes have to wait.
   let taken = 0;
   const sending = (async () => {
@@ -118,13 +113,14 @@ Deno.test("a client that stops reading is given no more than it can take, and th
   let previous = -1;
   let quiet = 0;
   while (quiet < 3 && taken < 1_200) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
     const busy = (await markedProcesses(marker, child.pid)).some(({ command }) => command.startsWith("head"));
     quiet = taken === previous && !busy ? quiet + 1 : 0;
     previous = taken;
   }
   assert.ok(taken < 1_200, "every call was taken");
-  assert.ok(await memoryOf(child.pid) - before < 700_000_000, `${await memoryOf(child.pid)} bytes`);
+  const { rss } = await memoryOf(child.pid);
+  assert.ok(rss - before < 700_000_000, `${rss} bytes`);
   const reader = child.stdout.getReader();
   child.kill("SIGTERM");
   assert.deepEqual({ ...await child.status }, { success: true, code: 0, signal: null });

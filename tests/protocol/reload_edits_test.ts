@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { until } from "../../scripts/harness/deadline.ts";
 import {
   connect,
   edit,
   names,
   notices,
-  pause,
   printed,
   reloadConfig,
   reloaded,
@@ -14,7 +15,6 @@ import {
   said,
   toolsBash,
   toolsJson,
-  until,
 } from "./reload_served.ts";
 
 Deno.test("reload: after 100 quick edits in a row, the last one is served", async () => {

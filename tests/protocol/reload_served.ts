@@ -1,6 +1,7 @@
 /** A server whose configuration a test edits, and what shows that an edit was taken. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { until } from "../../scripts/harness/deadline.ts";
 import { connectLines, type Revision, statelessRevision } from "../helpers/eras.ts";
 import type { LineClient } from "../helpers/line_client.ts";
 import { tempConfig, type TempDir, toolNamed } from "../helpers/temp_config.ts";
@@ -55,20 +56,6 @@ export function reloads(client: LineClient): number {
 /** Waits for one reload more than `before`. */
 export function reloaded(client: LineClient, before = 0): Promise<void> {
   return said(client, "Reloaded the configuration", before + 1);
-}
-
-/** Waits until something is so. @throws {Error} If it is not within 20 seconds. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!await isSo()) {
-    if (performance.now() > deadline) throw new Error(`Cannot wait for ${what()}`);
-    await pause(20);
-  }
-}
-
-/** Lets time pass. */
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** The names of the tools that are served. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile, rename, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { connectLines } from "../helpers/eras.ts";
 import type { LineClient } from "../helpers/line_client.ts";
 import { childrenOf, expectNone, type Process } from "../helpers/processes.ts";
@@ -9,7 +10,6 @@ import {
   connect,
   edit,
   names,
-  pause,
   printed,
   reloadConfig,
   reloaded,

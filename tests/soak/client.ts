@@ -1,101 +1,47 @@
 /** A client for many calls: it keeps nothing of an answered one, and notices what is answered twice or never. */
+import { setTimeout as pause } from "node:timers/promises";
+import { within } from "../../scripts/harness/deadline.ts";
+import { LineServer } from "../../scripts/harness/line_server.ts";
 import { programCommand, programEnv } from "../helpers/program.ts";
-import { TextLineStream } from "../helpers/text_lines.ts";
 import type { Answer, SoakCall } from "./calls.ts";
 
 /** How long an answer may take, in milliseconds. */
 const patienceMs = 60_000;
 
-/** How long after a cancellation an answer that was on its way may still come, in milliseconds. */
-const cancelledMs = 300;
-
-/** A running server. */
-export class SoakClient {
-  readonly #child: Deno.ChildProcess;
-  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
-  readonly #waiting = new Map<number, (answer: Answer) => void>();
-  #nextId = 0;
-  /** How many answers had no request that waited for them. */
-  answeredTwice = 0;
-
-  private constructor(env: Record<string, string>, args: readonly string[]) {
-    const program = programCommand(args);
-    this.#child = new Deno.Command(program.command, {
-      args: program.args,
-      env: programEnv({ env }),
-      clearEnv: true,
-      stdin: "piped",
-      stdout: "piped",
-      stderr: "inherit",
-    }).spawn();
-    this.#writer = this.#child.stdin.getWriter();
-    this.#read();
-  }
-
-  /** Starts a server, and says hello. */
-  static async start(env: Record<string, string>, args: readonly string[]): Promise<SoakClient> {
-    const client = new SoakClient(env, args);
-    const clientInfo = { name: "soak", version: "1" };
-    await client.#request("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo }).answer;
-    await client.#send({ method: "notifications/initialized" });
-    return client;
-  }
-
-  get pid(): number {
-    return this.#child.pid;
-  }
-
-  /** Makes one call. */
-  async call({ name, arguments: values, cancelAfterMs }: SoakCall): Promise<Answer> {
-    const { id, answer } = this.#request("tools/call", { name, arguments: values, _meta: { progressToken: name } });
-    if (cancelAfterMs === undefined) return await within(answer, patienceMs, "lost");
-    await pause(cancelAfterMs);
-    await this.#send({ method: "notifications/cancelled", params: { requestId: id } });
-    const late = await within(answer, cancelledMs, "cancelled");
-    this.#waiting.delete(id);
-    return late;
-  }
-
-  /** Closes the server's standard input. @returns Its exit code. */
-  async close(): Promise<number> {
-    await this.#writer.close();
-    return (await this.#child.status).code;
-  }
-
-  #request(method: string, params: unknown): { id: number; answer: Promise<Answer> } {
-    const id = ++this.#nextId;
-    const { promise, resolve } = Promise.withResolvers<Answer>();
-    this.#waiting.set(id, resolve);
-    this.#send({ id, method, params });
-    return { id, answer: promise };
-  }
-
-  async #send(message: object): Promise<void> {
-    await this.#writer.write(new TextEncoder().encode(JSON.stringify({ jsonrpc: "2.0", ...message }) + "\n"));
-  }
-
-  async #read(): Promise<void> {
-    const lines = this.#child.stdout.pipeThrough(new TextDecoderStream()).pipeThrough(new TextLineStream());
-    for await (const line of lines) {
-      const { id, result, error } = JSON.parse(line);
-      if (id === undefined) continue;
-      const resolve = this.#waiting.get(id);
-      if (resolve === undefined) this.answeredTwice++;
-      this.#waiting.delete(id);
-      resolve?.(error === undefined ? { result } : { error: { code: error.code, message: error.message } });
-    }
-    for (const resolve of this.#waiting.values()) resolve("lost");
-  }
+/** Starts a server, and shakes hands. */
+export async function startServer(env: Record<string, string>, words: readonly string[]): Promise<LineServer> {
+  const { command, args } = programCommand(words);
+  const surroundings = { env: programEnv({ env }), clearEnv: true, errors: "inherit" } as const;
+  const server = new LineServer([command, ...args], surroundings);
+  await server.initialize();
+  return server;
 }
 
-async function within(answer: Promise<Answer>, milliseconds: number, otherwise: Answer): Promise<Answer> {
-  const late = Promise.withResolvers<Answer>();
-  const timer = setTimeout(() => late.resolve(otherwise), milliseconds);
-  const first = await Promise.race([answer, late.promise]);
-  clearTimeout(timer);
-  return first;
+/** Makes one call, and cancels it where that belongs to it. */
+export async function callOnce(
+  server: LineServer,
+  { name, arguments: values, cancelAfterMs }: SoakCall,
+): Promise<Answer> {
+  const params = { name, arguments: values, _meta: { progressToken: name } };
+  const { id, answer } = server.request("tools/call", params);
+  if (cancelAfterMs === undefined) return await answerOf(answer);
+  await pause(cancelAfterMs);
+  await server.send({ method: "notifications/cancelled", params: { requestId: id } });
+  // The server answers in order: behind this answer, none to a cancelled call may come.
+  await server.request("ping", {}).answer;
+  const late = await Promise.race([answer, "cancelled" as const]);
+  server.forget(id);
+  return late === "cancelled" ? late : await answerOf(answer);
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** What the line says that answers. */
+async function answerOf(line: Promise<string>): Promise<Answer> {
+  let text: string;
+  try {
+    text = await within(line, patienceMs, () => new Error("late"));
+  } catch {
+    return "lost";
+  }
+  const { result, error } = JSON.parse(text);
+  return error === undefined ? { result } : { error: { code: error.code, message: error.message } };
 }

@@ -4,11 +4,13 @@
  * The program is the one that the tests run: `BASHFUL_PROGRAM`, else this checkout's source.
  */
 import { parseArgs } from "node:util";
-import { newMarker, openDescriptors } from "../helpers/processes.ts";
+import type { LineServer } from "../../scripts/harness/line_server.ts";
+import { memoryOf, openDescriptors } from "../../scripts/harness/processes.ts";
+import { newMarker } from "../helpers/processes.ts";
 import { tempConfig } from "../helpers/temp_config.ts";
 import { type Answer, calls as kinds, soakBash, soakTools } from "./calls.ts";
-import { SoakClient } from "./client.ts";
-import { memoryOf, orphansOf, settled, zombiesOf } from "./processes.ts";
+import { callOnce, startServer } from "./client.ts";
+import { orphansOf, settled, zombiesOf } from "./processes.ts";
 
 /** What a soak found. */
 export interface SoakReport {
@@ -34,7 +36,7 @@ export async function soak(total: number, parallel: number): Promise<SoakReport>
   const marker = newMarker();
   await using config = await tempConfig({ tools: soakTools, bash: soakBash });
   const env = { SERVER_CONFIG_DIR: config.dir, ...marker.env };
-  const client = await SoakClient.start(env, ["serve", "--max-calls", String(parallel)]);
+  const server = await startServer(env, ["serve", "--max-calls", String(parallel)]);
   const start = performance.now();
   const counts: Record<string, number> = {};
   const wrong: string[] = [];
@@ -48,7 +50,7 @@ export async function soak(total: number, parallel: number): Promise<SoakReport>
       while (next < to) {
         const kind = kinds[next++ % kinds.length]!;
         counts[kind.name] = (counts[kind.name] ?? 0) + 1;
-        const answer: Answer = await client.call(kind);
+        const answer: Answer = await callOnce(server, kind);
         if (answer === "lost") lost++;
         const found = kind.check(answer);
         if (found !== undefined && wrong.length < 10) wrong.push(`${kind.name}: ${found}`);
@@ -56,21 +58,21 @@ export async function soak(total: number, parallel: number): Promise<SoakReport>
     };
     // Twice as many as run at once: there is a queue all the time.
     await Promise.all(Array.from({ length: 2 * parallel }, work));
-    await settled(client.pid, parallel);
-    if (from === 0) [megabytes, descriptors] = await holds(client, parallel);
+    await settled(server.pid, parallel);
+    if (from === 0) [megabytes, descriptors] = await holds(server, parallel);
   }
   const seconds = (performance.now() - start) / 1000;
-  const end = await holds(client, parallel);
-  const zombies = await zombiesOf(client.pid);
-  const strays = await orphansOf(client.pid, marker);
-  const exitCode = await client.close();
+  const end = await holds(server, parallel);
+  const zombies = await zombiesOf(server.pid);
+  const strays = await orphansOf(server.pid, marker);
+  const exitCode = await server.close();
   return {
     calls: total,
     seconds,
     kinds: counts,
     wrong,
     lost,
-    answeredTwice: client.answeredTwice,
+    answeredTwice: server.unasked,
     megabytes: [megabytes, end[0]],
     descriptors: [descriptors, end[1]],
     zombies,
@@ -80,18 +82,18 @@ export async function soak(total: number, parallel: number): Promise<SoakReport>
 }
 
 /** What the server holds at rest: megabytes and descriptors. */
-async function holds(client: SoakClient, parallel: number): Promise<[megabytes: number, descriptors: number]> {
-  const megabytes = await leastMemory(client);
-  await settled(client.pid, parallel);
-  return [megabytes, await openDescriptors(client.pid)];
+async function holds(server: LineServer, parallel: number): Promise<[megabytes: number, descriptors: number]> {
+  const megabytes = await leastMemory(server);
+  await settled(server.pid, parallel);
+  return [megabytes, await openDescriptors(server.pid)];
 }
 
 /** The server's memory in MB: the least of a few looks between small calls, since what waits to be collected varies. */
-async function leastMemory(client: SoakClient): Promise<number> {
+async function leastMemory(server: LineServer): Promise<number> {
   const looks: number[] = [];
   for (let look = 0; look < 10; look++) {
-    for (let call = 0; call < 20; call++) await client.call(kinds[0]!);
-    looks.push(await memoryOf(client.pid));
+    for (let call = 0; call < 20; call++) await callOnce(server, kinds[0]!);
+    looks.push((await memoryOf(server.pid)).rss / 2 ** 20);
   }
   return Math.min(...looks);
 }

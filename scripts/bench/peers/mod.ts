@@ -4,9 +4,10 @@
  * echo_back (prints its arguments) and file_size (prints the size of the file `path`); its command is run by bash.
  */
 
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { time, write } from "../measure.ts";
-import { pause, program, run, type Setting } from "../setting.ts";
+import { program, run, type Setting } from "../setting.ts";
 import { Peer } from "./peer.ts";
 
 const sdk = "@modelcontextprotocol/sdk@1.32.2";

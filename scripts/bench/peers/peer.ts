@@ -1,9 +1,11 @@
 /** One server among others: what was measured of it, or why nothing was. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import { median, megabytes, ms } from "../measure.ts";
-import { descendantsOf, memoryOf } from "../processes.ts";
-import { BenchServer } from "../server.ts";
-import { pause, someArguments } from "../setting.ts";
+import { within } from "../../harness/deadline.ts";
+import { descendantsOf, memoryOf } from "../../harness/processes.ts";
+import { LineServer } from "../../harness/line_server.ts";
+import { someArguments } from "../setting.ts";
 
 /** How long a server may take for one step, in milliseconds. */
 const patienceMs = 30_000;
@@ -15,7 +17,7 @@ export class Peer {
   readonly #sizeMs: number[] = [];
   readonly #rates: number[] = [];
   #bytes = 0;
-  #server: BenchServer | undefined;
+  #server: LineServer | undefined;
   #failure: string | undefined;
 
   constructor(readonly name: string, readonly command: readonly string[]) {}
@@ -23,22 +25,18 @@ export class Peer {
   /** Does `work`, unless it failed before; what it throws is the row's to tell. */
   async attempt(work: () => Promise<void>): Promise<void> {
     if (this.#failure !== undefined) return;
-    const enough = Promise.withResolvers<never>();
-    const timer = setTimeout(() => enough.reject(new Error(`no end after ${patienceMs / 1000} s`)), patienceMs);
     try {
-      await Promise.race([work(), enough.promise]);
+      await within(work(), patienceMs, () => new Error(`no end after ${patienceMs / 1000} s`));
     } catch (error) {
       this.#failure = (error as Error).message;
-      this.#server?.kill();
-    } finally {
-      clearTimeout(timer);
+      this.#server?.kill("SIGKILL");
     }
   }
 
   /** Starts it, waits for its first reply and ends it. */
   async start(): Promise<void> {
     const begun = performance.now();
-    this.#server = new BenchServer(this.command);
+    this.#server = new LineServer(this.command);
     await this.#server.initialize();
     this.#startsMs.push(performance.now() - begun);
     await this.#server.close();
@@ -46,7 +44,7 @@ export class Peer {
 
   /** Starts it for the calls. @throws {Error} If its tools do not do what they should: nothing could be compared. */
   async open(): Promise<void> {
-    this.#server = new BenchServer(this.command);
+    this.#server = new LineServer(this.command);
     await this.#server.initialize();
     const { path } = someArguments;
     await this.#expect("echo_back", path!);
@@ -84,7 +82,8 @@ export class Peer {
   /** Takes its memory, and ends it. */
   async close(): Promise<void> {
     const { pid } = this.#server!;
-    this.#bytes = memoryOf(pid, ...descendantsOf(pid).map((child) => child.pid)).pss;
+    const children = (await descendantsOf(pid)).map((child) => child.pid);
+    this.#bytes = (await memoryOf(pid, ...children)).pss;
     await this.#server!.close();
   }
 

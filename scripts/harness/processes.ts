@@ -1,0 +1,100 @@
+/** What Linux says of processes in `/proc`: who is there, their memory, their wake-ups. Of one that has ended, nothing. */
+import { readdir, readFile } from "node:fs/promises";
+
+/** A process. */
+export interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  /** `R`, `S`, `T` (stopped), `Z` (zombie), ... */
+  readonly state: string;
+  /** Its words, with spaces between them. */
+  readonly command: string;
+}
+
+/** Memory in bytes; of PSS each process has its share of what it shares. */
+export interface Memory {
+  readonly rss: number;
+  readonly pss: number;
+}
+
+/** The numbers of all processes. @throws {Error} If this is not Linux. */
+export async function allPids(): Promise<number[]> {
+  if (Deno.build.os !== "linux") throw new Error(`Cannot list processes: found ${Deno.build.os}, expected linux`);
+  return (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+}
+
+/** All processes, zombies too. */
+export async function allProcesses(): Promise<Process[]> {
+  const all = await Promise.all((await allPids()).map(processOf));
+  return all.filter((process) => process !== undefined);
+}
+
+/** One process. */
+export async function processOf(pid: number): Promise<Process | undefined> {
+  // pid (name, which may hold anything) state parent group ...
+  const stat = await contents(`/proc/${pid}/stat`);
+  const [state, parent, group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  if (state === undefined || parent === undefined || group === undefined) return undefined;
+  const command = (await contents(`/proc/${pid}/cmdline`)).replaceAll("\0", " ").trim();
+  return { pid, parent: Number(parent), group: Number(group), state, command };
+}
+
+/** The direct children of a process, zombies too. */
+export async function childrenOf(pid: number): Promise<Process[]> {
+  return (await allProcesses()).filter((process) => process.parent === pid);
+}
+
+/** All that descends from a process, zombies too. */
+export async function descendantsOf(pid: number): Promise<Process[]> {
+  const all = await allProcesses();
+  const below = (parent: number): Process[] =>
+    all.filter((process) => process.parent === parent).flatMap((child) => [child, ...below(child.pid)]);
+  return below(pid);
+}
+
+/** The variables that a process was started with, `NAME=value` each. */
+export async function environmentOf(pid: number): Promise<string[]> {
+  return (await contents(`/proc/${pid}/environ`)).split("\0");
+}
+
+/** The memory of processes together. */
+export async function memoryOf(...pids: readonly number[]): Promise<Memory> {
+  const each = await Promise.all(pids.map((pid) => contents(`/proc/${pid}/smaps_rollup`)));
+  const sum = (name: string) => each.reduce((total, text) => total + bytesOf(text, name), 0);
+  return { rss: sum("Rss"), pss: sum("Pss") };
+}
+
+/** The most memory (RSS) that a process has had, in bytes. */
+export async function peakMemoryOf(pid: number): Promise<number> {
+  return bytesOf(await contents(`/proc/${pid}/status`), "VmHWM");
+}
+
+/** How many file descriptors a process has open. */
+export async function openDescriptors(pid: number): Promise<number> {
+  return (await readdir(`/proc/${pid}/fd`)).length;
+}
+
+/** How often a process, all its threads, has gone to sleep of its own accord: as often as it was woken. */
+export async function wakeUpsOf(pid: number): Promise<number> {
+  let sum = 0;
+  for (const thread of await readdir(`/proc/${pid}/task`)) {
+    const status = await contents(`/proc/${pid}/task/${thread}/status`);
+    sum += Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  }
+  return sum;
+}
+
+/** A figure in kB, as bytes. */
+function bytesOf(text: string, name: string): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0) * 1024;
+}
+
+/** The file's text, or "" where the process has ended meanwhile or is another user's. */
+async function contents(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch {
+    return "";
+  }
+}
