@@ -30,6 +30,18 @@ export interface Document {
  * @param file As its places name it.
  * @returns No document when the text cannot be parsed, with at least one mistake; a key that stands twice is a mistake
  * that comes with a document.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const { document } = openDocument("tools.json", '{\n  "tools": [] // none\n}');
+ * assert.deepEqual(document?.value, { tools: [] });
+ * assert.deepEqual(document?.place(["tools"]), { file: "tools.json", line: 2, column: 12 });
+ *
+ * const { mistakes } = openDocument("tools.json", '{"tools": [}');
+ * assert.deepEqual(mistakes[0]?.place, { file: "tools.json", line: 1, column: 12 });
+ * ```
  */
 export function openDocument(file: string, text: string): { document?: Document; mistakes: Mistake[] } {
   const source = text.replace(/^\uFEFF/, "");

@@ -13,14 +13,34 @@ import { isMinified, lineStart, marginAt, trailOf } from "./surroundings.ts";
 
 const leniently = { allowTrailingComma: true };
 
-/** The value of a JSON text that may hold comments, trailing commas and a byte order mark; `undefined` for anything else. */
+/**
+ * The value of a JSON text that may hold comments, trailing commas and a byte order mark; `undefined` for anything else.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(parseCommented('{"a": [1,] // one\n}'), { a: [1] });
+ * assert.equal(parseCommented("{"), undefined);
+ * ```
+ */
 export function parseCommented(text: string): Json | undefined {
   const errors: ParseError[] = [];
   const value = parseLenient(text.replace(/^\uFEFF/, ""), errors, leniently);
   return errors.length === 0 ? value : undefined;
 }
 
-/** Where such a text has its first mistake, by line and column from 1; `undefined` where it has none. */
+/**
+ * Where such a text has its first mistake, by line and column from 1; `undefined` where it has none.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(commentedMistake('{\n  "a" 1\n}'), { line: 2, column: 7 });
+ * assert.equal(commentedMistake('{"a": 1,}'), undefined);
+ * ```
+ */
 export function commentedMistake(text: string): { line: number; column: number } | undefined {
   const source = text.replace(/^\uFEFF/, "");
   const errors: ParseError[] = [];
@@ -34,6 +54,13 @@ export function commentedMistake(text: string): { line: number; column: number }
  * Adds `item` at the end of the array that is the member `key` of the object in `text`.
  *
  * @throws {Error} If there is no such array.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(addItem('{"tools":[1,2]} // mine', "tools", 3), '{"tools":[1,2,3]} // mine');
+ * ```
  */
 export function addItem(text: string, key: string, item: Json): string {
   return keepingMark(text, (source) => {
@@ -48,6 +75,14 @@ export function addItem(text: string, key: string, item: Json): string {
  * an empty object.
  *
  * @returns `undefined` if `text` is not JSON, or something on the way is no object.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(setMember('{"servers":{}}', ["servers", "a"], 1), '{"servers":{"a":1}}');
+ * assert.equal(setMember('{"servers":[]}', ["servers", "a"], 1), undefined);
+ * ```
  */
 export function setMember(text: string, path: readonly string[], value: Json): string | undefined {
   const before = text.trim().replace(/^\uFEFF$/, "") === "" ? {} : parseCommented(text);

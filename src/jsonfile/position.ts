@@ -2,7 +2,17 @@
 
 import type { Place } from "../problem.ts";
 
-/** A function from offsets in `text` to places in `file`; the lines are counted when it is first called. */
+/**
+ * A function from offsets in `text` to places in `file`; the lines are counted when it is first called.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const placeOf = placeFinder("a.json", "{\n  1");
+ * assert.deepEqual(placeOf(4), { file: "a.json", line: 2, column: 3 });
+ * ```
+ */
 export function placeFinder(file: string, text: string): (offset: number) => Place {
   let starts: number[] | undefined;
   return (offset) => {

@@ -15,14 +15,33 @@ export interface Layout {
 /** The widest line that a list or object is put on. */
 const width = 100;
 
-/** The layout of a JSON text, at its margin; two spaces and a line feed where it shows none. */
+/**
+ * The layout of a JSON text, at its margin; two spaces and a line feed where it shows none.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(layoutOf('{\r\n\t"a": 1\r\n}'), { margin: "", unit: "\t", eol: "\r\n" });
+ * ```
+ */
 export function layoutOf(text: string): Layout {
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const unit = /[\r\n]([ \t]+)[^\s]/.exec(text)?.[1] ?? "  ";
   return { margin: "", unit, eol };
 }
 
-/** A value over several lines; within it, what holds nothing but plain values stands on one line where it fits. */
+/**
+ * A value over several lines; within it, what holds nothing but plain values stands on one line where it fits.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const layout = { margin: "", unit: "  ", eol: "\n" };
+ * assert.equal(render({ a: [1, 2] }, layout), '{\n  "a": [1, 2]\n}');
+ * ```
+ */
 export function render(value: Json, layout: Layout): string {
   const entries = entriesOf(value);
   if (entries === undefined || entries.length === 0) return renderFlat(value);
@@ -36,7 +55,16 @@ export function render(value: Json, layout: Layout): string {
   return `${open}${layout.eol}${lines.join("," + layout.eol)}${layout.eol}${layout.margin}${close}`;
 }
 
-/** A value on one line. */
+/**
+ * A value on one line.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(renderFlat({ a: [1, {}] }), '{ "a": [1, {}] }');
+ * ```
+ */
 export function renderFlat(value: Json): string {
   const entries = entriesOf(value);
   if (entries === undefined) return JSON.stringify(value);

@@ -20,6 +20,14 @@ const kinds = { comma: 5, lineComment: 12, blockComment: 13, lineBreak: 14 };
  *
  * @param itemEnd Where the item ends, or where the list opens when it has none.
  * @param close Where the list closes.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const text = "[1, // one\n]";
+ * assert.deepEqual(trailOf(text, 2, text.length - 1), { itemEnd: 2, end: 10, hasComma: true });
+ * ```
  */
 export function trailOf(text: string, itemEnd: number, close: number): Trail {
   const scanner = createScanner(text.slice(0, close), false);
@@ -35,17 +43,45 @@ export function trailOf(text: string, itemEnd: number, close: number): Trail {
   return { itemEnd, end, hasComma };
 }
 
-/** Where the line of `offset` begins. */
+/**
+ * Where the line of `offset` begins.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(lineStart("ab\ncd", 4), 3);
+ * ```
+ */
 export function lineStart(text: string, offset: number): number {
   return offset === 0 ? 0 : Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
 }
 
-/** The white space that begins the line of `offset`. */
+/**
+ * The white space that begins the line of `offset`.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(marginAt("[\n  1", 4), "  ");
+ * ```
+ */
 export function marginAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))![0];
 }
 
-/** Whether a text is written without a line break between its parts. */
+/**
+ * Whether a text is written without a line break between its parts.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(isMinified('{"a":1}'), true);
+ * assert.equal(isMinified('{\n"a":1}'), false);
+ * ```
+ */
 export function isMinified(text: string): boolean {
   return !/[\r\n]/.test(text.trim()) && text.trim().length > 2;
 }

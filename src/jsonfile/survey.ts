@@ -9,6 +9,14 @@ export const maxDepth = 256;
  * Counts the colons outside strings, which is the number of keys as written, and looks for the bracket that is one too deep.
  *
  * @param text Valid JSON.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(survey('{"a":{"b:":1}}'), { colons: 2 });
+ * assert.deepEqual(survey("[".repeat(300) + "]".repeat(300)), { colons: 0, tooDeep: maxDepth });
+ * ```
  */
 export function survey(text: string): { colons: number; tooDeep?: number } {
   let [colons, depth] = [0, 0];
@@ -45,7 +53,16 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** The number of keys in `value`: fewer than colons in its text when one object holds a key twice. */
+/**
+ * The number of keys in `value`: fewer than colons in its text when one object holds a key twice.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(countKeys({ a: { b: [{ c: 1 }] } }), 3);
+ * ```
+ */
 export function countKeys(value: Json): number {
   let count = 0;
   const pending: Json[] = [value];

@@ -24,7 +24,17 @@ interface Open {
 /** What may come next. */
 type State = "value" | "first" | "next" | "colon" | "after";
 
-/** Every mistake of a text that is not JSON; at least one. */
+/**
+ * Every mistake of a text that is not JSON; at least one.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const [mistake] = syntaxMistakes("tools.json", '{"a": True}');
+ * assert.deepEqual(mistake?.place, { file: "tools.json", line: 1, column: 7 });
+ * ```
+ */
 export function syntaxMistakes(file: string, text: string): Mistake[] {
   const place = placeFinder(file, text);
   const flaws: Flaw[] = [];

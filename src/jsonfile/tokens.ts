@@ -47,7 +47,17 @@ const firstTrivia = 12;
 const lastTrivia = 15;
 const unfinishedComment = 1;
 
-/** Reads `text` token by token; comments and white space are passed over. */
+/**
+ * Reads `text` token by token; comments and white space are passed over.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const next = tokenReader("[1]");
+ * assert.deepEqual([next(), next(), next(), next()].map(({ kind }) => kind), ["[", "scalar", "]", "end"]);
+ * ```
+ */
 export function tokenReader(text: string): () => Token {
   const scanner = createScanner(text);
   return () => {

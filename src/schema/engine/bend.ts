@@ -37,7 +37,7 @@ export const errorCount: Name = new Name("errors");
  *   type: "number",
  *   code: (context) => context.pass(_`${functionIn(context, isEven)}(${context.data})`),
  * });
- * assert.equal(ajv.validate({ even: true }, 3), false);
+ * assert.equal(ajv.validate({ type: "number", even: true }, 3), false);
  * ```
  */
 export function functionIn(context: KeywordCxt, ref: unknown): Name {
