@@ -3,6 +3,7 @@
  * it, for `check`; `serve` does without. Errors are found by reading, which is `config/`'s business.
  */
 
+import type { MachineFindings } from "../bash/mod.ts";
 import { isObject } from "../json.ts";
 import type { Place, Problem } from "../problem.ts";
 import type { Compiler } from "../schema/mod.ts";
@@ -27,15 +28,6 @@ import type { Document } from "../jsonfile/mod.ts";
 
 export { plainCommands } from "./commands.ts";
 export type { PlainCommand } from "./commands.ts";
-
-/** What the machine said about `tools.bash` and commands. */
-export interface MachineFindings {
-  /** What `bash -n` printed. */
-  readonly syntax: string;
-  /** What shellcheck printed. */
-  readonly shellcheck?: string;
-  readonly missingCommands: readonly string[];
-}
 
 type ToolAdvice = (tool: ToolItem, checker: Checker) => void;
 type SchemaAdvice = (spot: SchemaSpot, checker: Checker) => void;
@@ -88,7 +80,9 @@ export function adviseConfig(source: ConfigSource, grounds: AdviceGrounds): Prob
   if (grounds.machine.shellcheck !== undefined && grounds.machine.syntax === "") {
     problems.push(...adviseShellcheck(source, grounds.machine.shellcheck));
   }
-  problems.push(...adviseCommands(grounds.commands, grounds.machine.missingCommands));
+  problems.push(
+    ...adviseCommands(grounds.commands, grounds.machine.missingCommands.flatMap(({ commands }) => commands)),
+  );
   // What is wrong needs no advice besides.
   const wrong = new Set(grounds.problems.map(({ place }) => spotOf(place)));
   return problems.filter(({ place }) => place === undefined || !wrong.has(spotOf(place)));

@@ -3,17 +3,16 @@
  * workers, ends what they started. Knows no JSON Schema, no MCP, and nothing of what the texts it loads mean.
  */
 
-export { inspect, type Inspected, type Inspection } from "./ask/check.ts";
+export { checkMachine, type CommandSearch, type MachineFindings, missingCommands } from "./ask/check.ts";
 export { handTo, outputOf } from "./ask/command.ts";
 export { lookAtMachine, type Machine } from "./ask/doctor.ts";
-export { inspectWith } from "./ask/inspector.ts";
+export { runInspector } from "./ask/inspector.ts";
 export { load, type Loaded, type LoadedFile, sourceTimeoutMs } from "./ask/load.ts";
 export { type CallPlace, Pool, type PoolOptions } from "./call/pool.ts";
 export { findPlaces, type Places } from "./ask/place.ts";
 export { coreLibrary } from "./programs.ts";
 export type { CallRequest } from "./call/request.ts";
 export { type FileReading, readFile } from "./ask/read.ts";
-export { missingCommands } from "./ask/require.ts";
 export { type Watch, watch } from "./ask/watch.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
 export type { CallLimits, CallListener, CallRun, Outcome } from "./call/outcome.ts";

@@ -3,6 +3,7 @@
 import prologue from "./prologue.bash" with { type: "text" };
 import core from "./library/server-core.bash" with { type: "text" };
 import expand from "./expand.bash" with { type: "text" };
+import ask from "./ask/ask.bash" with { type: "text" };
 import resolve from "./ask/resolve.bash" with { type: "text" };
 import load from "./ask/load.bash" with { type: "text" };
 import watch from "./ask/watch.bash" with { type: "text" };
@@ -15,7 +16,6 @@ import write from "./ask/write.bash" with { type: "text" };
 import command from "./ask/command.bash" with { type: "text" };
 import doctor from "./ask/doctor.bash" with { type: "text" };
 import inspector from "./ask/inspector.bash" with { type: "text" };
-import require from "./ask/require.bash" with { type: "text" };
 
 /** The helper library for tool authors, as `bashful core` prints it. */
 export const coreLibrary: string = core;
@@ -54,16 +54,15 @@ function withoutComments(program: string): string {
 
 /** What each kind of bash process runs: the prologue, the helper library where tools are sourced, its own part. */
 export const programs = {
-  load: [prologue, tools, resolve, load].join("\n"),
+  load: [prologue, tools, ask, resolve, load].join("\n"),
   watch: [prologue, resolve, watch].join("\n"),
   worker: [withoutComments(prologue), tools, withoutComments(expand), withoutComments(worker)].join("\n"),
   reaper: [prologue, reaper].join("\n"),
-  check: [prologue, expand, check].join("\n"),
-  place: [prologue, resolve, place].join("\n"),
-  read: [prologue, read].join("\n"),
-  write: [prologue, write].join("\n"),
-  require: [prologue, require].join("\n"),
+  check: [prologue, ask, expand, check].join("\n"),
+  place: [prologue, ask, resolve, place].join("\n"),
+  read: [prologue, ask, read].join("\n"),
+  write: [prologue, ask, write].join("\n"),
   command: [prologue, command].join("\n"),
-  doctor: [prologue, doctor].join("\n"),
+  doctor: [prologue, ask, doctor].join("\n"),
   inspector: [prologue, inspector].join("\n"),
 } as const;

@@ -5,6 +5,7 @@
 
 import { nearest, quote } from "../text.ts";
 import type { Checker } from "./checker.ts";
+import type { RunSettings } from "./settings.ts";
 import type { NamedTool } from "./tools.ts";
 import type { ConfigSource } from "./types.ts";
 
@@ -54,10 +55,19 @@ function suggest(tool: NamedTool, names: readonly string[], source: ConfigSource
   return near === undefined ? undefined : `${source.bash.path} has ${source.prefix}${near}: give the two one name`;
 }
 
-/** Reports every tool that itself requires a command which was not found. */
-export function checkCommands(checker: Checker, tools: readonly NamedTool[], missing: readonly string[]): void {
-  if (missing.length === 0) return;
-  for (const { index, name, requires } of tools) {
+/**
+ * Reports every tool that itself requires a command which was not found.
+ *
+ * @param missingFrom What was not found with the `path` of a tool's settings.
+ */
+export function checkCommands(
+  checker: Checker,
+  tools: readonly NamedTool[],
+  missingFrom: (run: RunSettings) => readonly string[],
+): void {
+  for (const { index, name, requires, definition } of tools) {
+    if (requires.length === 0 || definition === undefined) continue;
+    const missing = missingFrom(definition.run);
     for (const [at, command] of requires.entries()) {
       if (!missing.includes(command)) continue;
       checker.add({

@@ -1,5 +1,6 @@
 /** What `config/` is given and what it makes: plain data, every field read-only. */
 
+import type { CommandSearch } from "../bash/mod.ts";
 import type { JsonObject } from "../json.ts";
 import type { Place, Problem } from "../problem.ts";
 import type { RunSettings } from "./settings.ts";
@@ -35,8 +36,8 @@ export interface ConfigSource {
     /** How long it was given, where that was too short. */
     readonly timeoutMs?: number;
   };
-  /** Commands named by `run.requires` that were not found. */
-  readonly missingCommands: readonly string[];
+  /** Commands named by `run.requires` that were not found, and the `run.path` that they were looked for with. */
+  readonly missingCommands: readonly CommandSearch[];
   /** What the server calls itself when there is no `server.json`. */
   readonly bashfulVersion: string;
 }

@@ -42,7 +42,7 @@ export async function loadCatalog(
   const source = configSource(loaded);
   let { config, problems } = readConfig(source);
   const required = config === undefined ? [] : requiredCommands(config);
-  const missing = required.length === 0 ? [] : await missingCommands(spawner, required);
+  const missing = await missingCommands(spawner, loaded.directory, required);
   if (missing.length > 0) {
     ({ config, problems } = readConfig({ ...source, missingCommands: missing }));
   }
@@ -52,7 +52,8 @@ export async function loadCatalog(
     text: loaded.kind === "example" ? exampleBash : "",
   };
   const seen = config && { ...config, tools: config.tools.filter((tool) => filter(tool.name)) };
-  return { catalog: seen && new Catalog(seen, location), problems, loaded, source, missingCommands: missing };
+  const names = [...new Set(missing.flatMap(({ commands }) => commands))];
+  return { catalog: seen && new Catalog(seen, location), problems, loaded, source, missingCommands: names };
 }
 
 function configSource(loaded: Loaded): ConfigSource {

@@ -165,3 +165,24 @@ Deno.test("requires: a tool whose command is missing is left out, with the reaso
   assert.match(stderr, /hint: .*install/i);
   assert.equal((await runProgram(["call", "needs"], { env })).code, 2);
 });
+
+Deno.test("requires: a command in the tool's path is found, also one that variables lead to, and by no other tool", async () => {
+  await using config = await tempConfig({
+    tools: [
+      toolNamed("here", { run: { requires: ["mytool"], path: ["bin"] } }),
+      toolNamed("there", { run: { requires: ["mytool"], path: ["$PLACE/bin"] } }),
+      toolNamed("nowhere", { run: { requires: ["mytool"] } }),
+    ],
+    bash:
+      "tool_here() { mytool; }\ntool_there() { mytool; }\ntool_nowhere() { :; }\nexport -f tool_here tool_there tool_nowhere\n",
+  });
+  await mkdir(join(config.dir, "bin"));
+  await writeFile(join(config.dir, "bin", "mytool"), "#!/bin/sh\nprintf mine\n", { mode: 0o755 });
+  const env = { SERVER_CONFIG_DIR: config.dir, PLACE: config.dir };
+  for (const tool of ["here", "there"]) {
+    const { code, stdout, stderr } = await runProgram(["call", tool], { env });
+    assert.deepEqual([code, stdout], [0, "mine\n"], stderr);
+    assert.doesNotMatch(stderr, /"(?:here|there)"/);
+  }
+  assert.equal((await runProgram(["call", "nowhere"], { env })).code, 2);
+});

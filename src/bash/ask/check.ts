@@ -1,50 +1,78 @@
 /**
- * What `bashful check` asks of the machine, in one bash run (`check.bash`): what `bash -n` and shellcheck say of
- * `tools.bash`, and which commands are not found. `tools.bash` is not run.
+ * What is asked of the machine about a configuration, in one bash run (`check.bash`): what `bash -n` and shellcheck say
+ * of `tools.bash`, and which commands are not found. `tools.bash` is not run.
  */
 
 import { programs } from "../programs.ts";
-import { runSections } from "./sections.ts";
 import type { Spawner } from "../spawn.ts";
+import { ask } from "./ask.ts";
 
-/** What is to be looked at. */
-export interface Inspected {
-  /** The directory of the configuration. */
-  readonly directory: string;
-  /** The path of `tools.bash`; none where there is no such file. */
-  readonly bashFile: string | undefined;
-  /** Whether shellcheck shall see it, where it is installed. */
-  readonly wantsShellcheck: boolean;
-  /** Every `run.path` directory of the configuration. */
+/** Commands, and where they are looked for. */
+export interface CommandSearch {
+  /** A `run.path`: directories put before PATH, as written (contract C5). */
   readonly path: readonly string[];
   readonly commands: readonly string[];
 }
 
+/** What is to be looked at. */
+export interface MachineQuestion {
+  /** The directory of the configuration. */
+  readonly directory: string;
+  /** The path of `tools.bash`; none where there is no such file, or it is not to be looked at. */
+  readonly bashFile?: string;
+  /** Whether shellcheck shall see it, where it is installed. */
+  readonly wantsShellcheck?: boolean;
+  readonly searches: readonly CommandSearch[];
+}
+
 /** What was found. */
-export interface Inspection {
+export interface MachineFindings {
   /** What `bash -n` said, in English; empty when it is content. */
   readonly syntax: string;
   /** What shellcheck printed (`--format=json1`); `undefined` where it is not installed or was not to be asked. */
   readonly shellcheck?: string;
-  readonly missingCommands: readonly string[];
+  /** Each search that did not find all of its commands, with those that it did not find. */
+  readonly missingCommands: readonly CommandSearch[];
+}
+
+/**
+ * Each of `searches` that does not find all of its commands, with those that it does not find.
+ *
+ * @param directory That of the configuration.
+ * @throws {BashMissing} If bash cannot be started.
+ */
+export async function missingCommands(
+  spawner: Spawner,
+  directory: string,
+  searches: readonly CommandSearch[],
+): Promise<readonly CommandSearch[]> {
+  if (searches.length === 0) return [];
+  return (await checkMachine(spawner, { directory, searches })).missingCommands;
 }
 
 /** How long looking may take, in milliseconds: shellcheck is thorough, not quick. */
-const inspectTimeoutMs = 20_000;
+const checkTimeoutMs = 20_000;
 
 /**
- * Inspects. What is not known when the time is over is left out.
+ * Looks. What is not known when the time is over is left out.
  *
  * @throws {BashMissing} If bash cannot be started.
  */
-export async function inspect(spawner: Spawner, inspected: Inspected): Promise<Inspection> {
-  const { directory, bashFile = "", wantsShellcheck, path, commands } = inspected;
-  const args = [directory, bashFile, wantsShellcheck ? bashFile : "", path.join(":"), ...commands];
-  const sections = await runSections(spawner, programs.check, args, inspectTimeoutMs);
-  const shellcheck = sections.text("shellcheck");
+export async function checkMachine(spawner: Spawner, question: MachineQuestion): Promise<MachineFindings> {
+  const { directory, bashFile = "", wantsShellcheck = false, searches } = question;
+  const args = [
+    directory,
+    bashFile,
+    wantsShellcheck ? bashFile : "",
+    ...searches.flatMap(({ path, commands }) => [path.join(":"), String(commands.length), ...commands]),
+  ];
+  const answer = await ask(spawner, programs.check, args, { limitMs: checkTimeoutMs });
+  const shellcheck = answer.text("shellcheck");
   return {
-    syntax: sections.text("syntax") ?? "",
+    syntax: answer.text("syntax") ?? "",
     ...(shellcheck === undefined ? {} : { shellcheck }),
-    missingCommands: sections.text("missing")?.split("\n").filter((name) => name !== "") ?? [],
+    missingCommands: searches
+      .map(({ path }, number) => ({ path, commands: answer.lines(`missing.${number}`) }))
+      .filter(({ commands }) => commands.length > 0),
   };
 }

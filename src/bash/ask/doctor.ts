@@ -1,8 +1,8 @@
-/** Looks at the machine as tools see it (`doctor.bash`). What it means is the doctor's to say. */
+/** Looks at the machine as tools see it (`doctor.bash`). What that means is up to the command `doctor`. */
 
 import { programs } from "../programs.ts";
-import { runSections } from "./sections.ts";
 import type { Spawner } from "../spawn.ts";
+import { ask } from "./ask.ts";
 
 /** A program on the machine. */
 export interface FoundCommand {
@@ -41,12 +41,12 @@ const limitMs = 10_000;
  * @throws {BashMissing} If bash cannot be started.
  */
 export async function lookAtMachine(spawner: Spawner, program: string): Promise<Machine> {
-  const sections = await runSections(spawner, programs.doctor, [program], limitMs);
-  const text = (name: string) => sections.text(name) ?? "";
+  const answer = await ask(spawner, programs.doctor, [program], { limitMs });
+  const text = (name: string) => answer.text(name) ?? "";
   const [bashPath = "", bashVersion = ""] = text("bash").split("\n");
   return {
     bash: { path: bashPath, version: bashVersion },
-    bashes: sections.names("candidate.").filter((path, index, all) => all.indexOf(path) === index),
+    bashes: answer.names("candidate.").filter((path, index, all) => all.indexOf(path) === index),
     path: text("path").split(":"),
     locale: text("locale"),
     workingDirectory: text("directory"),
@@ -54,7 +54,7 @@ export async function lookAtMachine(spawner: Spawner, program: string): Promise<
     system: text("system"),
     descriptors: text("descriptors"),
     processes: text("processes"),
-    commands: sections.names("command.").map((name) => {
+    commands: answer.names("command.").map((name) => {
       const [path = "", version = ""] = text(`command.${name}`).split("\n");
       return { name, path, version };
     }),

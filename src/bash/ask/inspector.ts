@@ -9,6 +9,6 @@ import type { Spawner } from "../spawn.ts";
  * @param command The server's command line.
  * @returns The Inspector's exit code; 69 where there is no npx.
  */
-export function inspectWith(spawner: Spawner, command: readonly string[]): Promise<number> {
+export function runInspector(spawner: Spawner, command: readonly string[]): Promise<number> {
   return spawner.hand(programs.inspector, command);
 }

@@ -1,21 +1,16 @@
 # Reads the configuration, for a program that may open no file (load.ts).
 #
 # Arguments: the directory that --config names (may be empty), the embedded example's tools.bash.
-# Environment: __bashful_mark, which opens every section of the output; the parts of the library (programs.ts).
-# Output: sections, each the mark, a name, a line feed, then bytes up to the next mark.
+# Environment: the parts of the library (programs.ts).
 
-# shellcheck disable=SC2154 # from the environment, prologue.bash and resolve.bash
-
-__bashful_section() { # NAME [TEXT]
-  builtin printf '%s%s\n%s' "$__bashful_mark" "$1" "${2-}"
-}
+# shellcheck disable=SC2154 # from the environment, prologue.bash, ask.bash and resolve.bash
 
 # __bashful_newer: the newest bash in Homebrew's places that is newer than this one, into __bashful_found.
 __bashful_newer() {
   local candidate version best
   printf -v best '%03d%03d%03d' "${BASH_VERSINFO[0]}" "${BASH_VERSINFO[1]}" "${BASH_VERSINFO[2]}"
   __bashful_found=
-  for candidate in "${HOMEBREW_PREFIX:-/opt/homebrew}/bin/bash" /opt/homebrew/bin/bash /usr/local/bin/bash /home/linuxbrew/.linuxbrew/bin/bash; do
+  for candidate in "${__bashful_bashes[@]}"; do
     [[ -f $candidate && -x $candidate && ! $candidate -ef $BASH ]] || continue
     # shellcheck disable=SC2016 # the other bash is to expand it
     version=$("$candidate" --noprofile --norc -c 'printf "%03d%03d%03d" "${BASH_VERSINFO[0]}" "${BASH_VERSINFO[1]}" "${BASH_VERSINFO[2]}"' 2>/dev/null) || continue
@@ -24,26 +19,10 @@ __bashful_newer() {
   done
 }
 
-# __bashful_file NAME: one file as a section: its bytes; NAME.error follows where they could not be read.
-__bashful_file() {
-  local path=$__bashful_directory/$1 reason
-  if [[ ! -e $path && ! -L $path ]]; then
-    __bashful_section "$1.absent"
-    return
-  fi
-  __bashful_section "$1"
-  if [[ -d $path ]]; then
-    __bashful_section "$1.error" 'Is a directory'
-  elif [[ ! -f $path && -e $path ]]; then
-    __bashful_section "$1.error" 'Not a file'
-  elif ! reason=$(
-    # shellcheck disable=SC2030 # for this message alone
-    LC_ALL=C
-    { cat <"$path" >&3; } 2>&1
-  ); then
-    reason=${reason%%$'\n'*}
-    __bashful_section "$1.error" "${reason##*: }"
-  fi
+# __bashful_config_file NAME: one file of the configuration as a section; NAME.absent where there is none.
+__bashful_config_file() {
+  local path=$__bashful_directory/$1
+  if [[ -e $path || -L $path ]]; then __bashful_file "$1" "$path"; else __bashful_section "$1.absent"; fi
 }
 
 __bashful_newer
@@ -54,7 +33,7 @@ if [[ -n $__bashful_found ]]; then
   export __bashful_no_color __bashful_before __bashful_imported
   exec "$__bashful_found" --noprofile --norc -c "$BASH_EXECUTION_STRING" "$0" "$@"
 fi
-exec 3>&1 151>&2 150<&0 </dev/null
+exec 151>&2 150<&0 </dev/null
 __bashful_section bash "$BASH_VERSION"
 __bashful_section prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
 __bashful_section imported "$__bashful_imported ${__bashful_before-}"
@@ -73,9 +52,9 @@ if [[ $__bashful_kind != example ]]; then
   elif [[ ! -x $__bashful_directory ]]; then
     __bashful_section directory.error 'Permission denied'
   fi
-  __bashful_file server.json
-  __bashful_file tools.json
-  __bashful_file tools.bash
+  __bashful_config_file server.json
+  __bashful_config_file tools.json
+  __bashful_config_file tools.bash
   [[ -f $__bashful_directory/tools.bash && -r $__bashful_directory/tools.bash ]] || exit 0
 fi
 
@@ -87,12 +66,12 @@ if [[ -n ${LC_ALL-} ]]; then
   unset LC_ALL
 fi
 LC_MESSAGES=C
-# What bash says of a job that ended is for nobody.
+# Silence Bash's "Terminated" notices.
 exec 2>/dev/null
 set -m # a file that never ends being sourced is ended like a call
 {
   set +m
-  exec 2>&151 3>&- 150<&-
+  exec 2>&151 150<&-
   if [[ $__bashful_kind == example ]]; then
     eval "$2" >&2
   else
@@ -113,7 +92,7 @@ set -m # a file that never ends being sourced is ended like a call
 __bashful_job=$!
 {
   # Standard input ends when the program has: then nobody else is left to end what hangs.
-  exec >/dev/null 3>&- 151>&-
+  exec >/dev/null 151>&-
   builtin read -r -u 150
   builtin kill -s KILL -- "-$__bashful_job"
 } &

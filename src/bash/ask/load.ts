@@ -1,11 +1,11 @@
 /**
  * Loads the configuration: one bash finds the directory, prints the three files, and lists the functions of
- * `tools.bash` (`load.bash`). What the texts mean is for `config/` to say.
+ * `tools.bash` (`load.bash`). What the texts mean is up to `config/`.
  */
 
 import { onDemand, programs } from "../programs.ts";
-import { runSections, type Sections } from "./sections.ts";
 import { BashMissing, type Spawner } from "../spawn.ts";
+import { type Answer, ask } from "./ask.ts";
 
 /** One of the three files. */
 export interface LoadedFile {
@@ -62,34 +62,31 @@ export const sourceTimeoutMs = 10_000;
  * @throws {BashMissing} If bash cannot be started, or does not run.
  */
 export async function load(spawner: Spawner, explicitDirectory: string, exampleTools: string): Promise<Loaded> {
-  const sections = await runSections(
-    spawner,
-    programs.load,
-    [explicitDirectory, exampleTools],
-    sourceTimeoutMs,
-    onDemand,
-  );
-  return new Report(sections).read();
+  const answer = await ask(spawner, programs.load, [explicitDirectory, exampleTools], {
+    limitMs: sourceTimeoutMs,
+    environment: onDemand,
+  });
+  return new Report(answer).read();
 }
 
-/** Makes sense of the loader's sections. */
+/** Makes sense of the loader's answer. */
 class Report {
-  readonly #sections: Sections;
+  readonly #answer: Answer;
 
-  constructor(sections: Sections) {
-    this.#sections = sections;
+  constructor(answer: Answer) {
+    this.#answer = answer;
   }
 
   /** @throws {BashMissing} If the output is none of the loader's: what was started is not a bash that runs. */
   read(): Loaded {
-    const { stderr, status: exit, isTimedOut } = this.#sections;
+    const { stderr, status: exit, isTimedOut } = this.#answer;
     const bashVersion = this.#text("bash");
     if (bashVersion === undefined) throw new BashMissing(stderr.trim() || describe(exit));
     const directory = this.#text("directory") ?? "";
     const status = this.#text("status");
     const wasSourced = this.#text("sourced") !== undefined;
     return {
-      kind: this.#sections.has("example") ? "example" : this.#sections.has("default") ? "default" : "explicit",
+      kind: this.#answer.has("example") ? "example" : this.#answer.has("default") ? "default" : "explicit",
       directory,
       ...optional("directoryError", this.#directoryError()),
       bashVersion,
@@ -97,7 +94,7 @@ class Report {
       prefix: this.#text("prefix") ?? "",
       importedFunctions: this.#text("imported") ?? "",
       logLevel: this.#text("log-level") ?? "",
-      allowsColor: !this.#sections.has("no-color"),
+      allowsColor: !this.#answer.has("no-color"),
       server: this.#file("server.json", directory),
       tools: this.#file("tools.json", directory),
       bash: this.#file("tools.bash", directory),
@@ -113,17 +110,17 @@ class Report {
   }
 
   #directoryError(): string | undefined {
-    const bytes = this.#sections.bytes("directory");
+    const bytes = this.#answer.bytes("directory");
     // Such a path cannot be handed to the worker.
     return bytes === undefined || isUtf8(bytes) ? this.#text("directory.error") : "its path is not UTF-8";
   }
 
   #text(section: string): string | undefined {
-    return this.#sections.text(section);
+    return this.#answer.text(section);
   }
 
   #file(name: string, directory: string): LoadedFile {
-    const bytes = this.#sections.bytes(name);
+    const bytes = this.#answer.bytes(name);
     const text = bytes && new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
     return {
       path: `${directory}/${name}`,

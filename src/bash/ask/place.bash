@@ -2,17 +2,14 @@
 #
 # Arguments: the directory that --config names (may be empty); the script that starts this program from source, empty
 # where a compiled program runs.
-# Output: names and values, each ended by NUL.
 
-__bashful_say() { # NAME PATH
+folder() { # NAME PATH: a section with a path as other programs take it
   local path=$2
-  # A program of Windows takes no path of Git Bash's.
-  if [[ $OSTYPE == msys* || $OSTYPE == cygwin* ]] && [[ -n $path ]]; then path=$(cygpath -m -- "$path"); fi
-  builtin printf '%s\0%s\0' "$1" "$path"
+  __bashful_cygpath -m path
+  __bashful_section "$1" "$path"
 }
 
-# __bashful_program SCRIPT: how another program can start this one, into __bashful_found; empty where nobody knows.
-__bashful_program() {
+program() { # SCRIPT: a section with how another program can start this one; empty where nobody knows
   local path=$1 link
   if [[ -z $path ]]; then
     path=$(readlink "/proc/$PPID/exe" 2>/dev/null) || path=$(ps -p "$PPID" -o comm= 2>/dev/null)
@@ -21,24 +18,31 @@ __bashful_program() {
   link=$(type -P bashful) && [[ $link == /* ]] || link=
   # A name on PATH outlives the next release; what it leads to may have the version in its path.
   if [[ -n $link ]] && { [[ $link -ef $path ]] || [[ ! -f $path || ! -x $path ]]; }; then path=$link; fi
-  __bashful_found=
-  [[ ! -f $path || ! -x $path ]] || __bashful_found=$path
+  [[ -f $path && -x $path ]] || path=
+  folder program "$path"
 }
 
-__bashful_resolve "$1"
-# shellcheck disable=SC2154 # resolve.bash sets it
-__bashful_say directory "$__bashful_directory"
-# shellcheck disable=SC2154
-builtin printf '%s\0%s\0' kind "$__bashful_kind" os "$OSTYPE" prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
-__bashful_program "$2"
-__bashful_say program "$__bashful_found"
-__bashful_say home "${HOME-}"
-[[ ${XDG_CONFIG_HOME-} != /* ]] || __bashful_say config "$XDG_CONFIG_HOME"
-__bashful_say appdata "${APPDATA-}"
-[[ ${CODEX_HOME-} != /* ]] || __bashful_say codex "$CODEX_HOME"
-[[ ${CLAUDE_CONFIG_DIR-} != /* ]] || __bashful_say claude "$CLAUDE_CONFIG_DIR"
-if [[ -n ${LOCALAPPDATA-} && $OSTYPE == msys* ]]; then
-  for __bashful_word in "$(cygpath -u -- "$LOCALAPPDATA")"/Packages/Claude_*; do
-    [[ ! -d $__bashful_word ]] || __bashful_say claude-package "$__bashful_word"
-  done
-fi
+main() { # DIRECTORY SCRIPT
+  local packages=${LOCALAPPDATA-} package
+  __bashful_resolve "$1"
+  # shellcheck disable=SC2154 # resolve.bash sets it
+  folder directory "$__bashful_directory"
+  # shellcheck disable=SC2154
+  __bashful_section kind "$__bashful_kind"
+  __bashful_section os "$OSTYPE"
+  __bashful_section prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
+  program "$2"
+  folder home "${HOME-}"
+  [[ ${XDG_CONFIG_HOME-} != /* ]] || folder config "$XDG_CONFIG_HOME"
+  folder appdata "${APPDATA-}"
+  [[ ${CODEX_HOME-} != /* ]] || folder codex "$CODEX_HOME"
+  [[ ${CLAUDE_CONFIG_DIR-} != /* ]] || folder claude "$CLAUDE_CONFIG_DIR"
+  if [[ -n $packages && $OSTYPE == msys* ]]; then
+    __bashful_cygpath -u packages
+    for package in "$packages"/Packages/Claude_*; do
+      [[ ! -d $package ]] || folder claude-package "$package"
+    done
+  fi
+}
+
+main "$@"

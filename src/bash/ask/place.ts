@@ -2,6 +2,7 @@
 
 import { programs } from "../programs.ts";
 import type { Spawner } from "../spawn.ts";
+import { ask } from "./ask.ts";
 
 /** Where things are; folders are absolute, and empty where the environment names none. */
 export interface Places {
@@ -36,13 +37,8 @@ export interface Places {
  * @throws {BashMissing} If bash cannot be started, or does not run.
  */
 export async function findPlaces(spawner: Spawner, explicitDirectory: string, script: string): Promise<Places> {
-  const child = spawner.start(programs.place, [explicitDirectory, script]);
-  child.stdin.close().catch(() => {});
-  const { stdout } = await child.output();
-  const words = new TextDecoder().decode(stdout).split("\0");
-  const found = new Map<string, string>();
-  for (let at = 0; at + 1 < words.length; at += 2) found.set(words[at]!, words[at + 1]!);
-  const get = (name: string) => found.get(name) ?? "";
+  const answer = await ask(spawner, programs.place, [explicitDirectory, script]);
+  const get = (name: string) => answer.text(name) ?? "";
   const home = get("home");
   return {
     directory: get("directory"),

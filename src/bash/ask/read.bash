@@ -1,18 +1,13 @@
-# Prints a file (read.ts).
+# Reads a file (read.ts).
 #
-# Arguments: its path. Output: its bytes. Exit code: 0; 3 where there is no such file; 4 with the reason on stderr.
+# Arguments: its path. Sections: "absent" where there is no such file; else "text", and "text.error" with the reason
+# where it cannot be read.
 
-LC_ALL=C
-__bashful_path=$1
-[[ $OSTYPE != msys* && $OSTYPE != cygwin* ]] || __bashful_path=$(cygpath -u -- "$__bashful_path")
-if [[ ! -e $__bashful_path ]]; then
+main() {
+  local path=$1
+  __bashful_cygpath -u path
   # A link that leads nowhere is a file that is yet to be made.
-  exit 3
-elif [[ -d $__bashful_path ]]; then
-  printf '%s\n' 'Is a directory' >&2
-elif [[ ! -f $__bashful_path ]]; then
-  printf '%s\n' 'Not a file' >&2
-else
-  cat <"$__bashful_path" && exit
-fi
-exit 4
+  if [[ -e $path ]]; then __bashful_file text "$path"; else __bashful_section absent; fi
+}
+
+main "$@"

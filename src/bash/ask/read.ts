@@ -2,6 +2,7 @@
 
 import { programs } from "../programs.ts";
 import type { Spawner } from "../spawn.ts";
+import { ask } from "./ask.ts";
 
 /** What came of reading a file. */
 export type FileReading =
@@ -12,16 +13,13 @@ export type FileReading =
 
 /** Reads the file at an absolute `path`; a byte order mark stays. @throws {BashMissing} If bash cannot be started. */
 export async function readFile(spawner: Spawner, path: string): Promise<FileReading> {
-  const child = spawner.start(programs.read, [path]);
-  child.stdin.close().catch(() => {});
-  const { code, stdout, stderr } = await child.output();
-  if (code === 3) return { kind: "absent" };
-  if (code !== 0) {
-    const said = new TextDecoder().decode(stderr).split("\n", 1)[0]!;
-    return { kind: "unreadable", reason: said.replace(/^.*: /, "") || `bash exited with code ${code}` };
-  }
+  const answer = await ask(spawner, programs.read, [path]);
+  if (answer.has("absent")) return { kind: "absent" };
+  const bytes = answer.bytes("text");
+  const reason = answer.text("text.error") ?? (bytes === undefined ? answer.failure : undefined);
+  if (reason !== undefined) return { kind: "unreadable", reason };
   try {
-    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(stdout) };
+    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
     return { kind: "unreadable", reason: "found bytes that are not UTF-8, expected UTF-8 text" };
   }

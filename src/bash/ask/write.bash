@@ -3,167 +3,180 @@
 # Arguments, five a file: its absolute path; what may be there now: nothing, anything, or text (the old text and no
 # other); the number of bytes to write; the number of bytes of the old text; 1 to keep a copy of what is there.
 # Input: each file's bytes to write, then its old text, one file after the other.
-# Output: words, each ended by NUL: error, the file's number and the reason; or for each file, in order, written, its
-# number and the copy's path, which is empty where no copy was made.
+# Sections: "error.NUMBER" with the reason for a file, counted from 0, that cannot be written; "copy.NUMBER" with the path
+# of the copy that was made of it. Exit code: 0 where all were written.
 #
 # A file is made beside its place and moved there, so that nobody ever sees half of it. A link stays one: what it leads
 # to is replaced. A file keeps its mode, and what else cp -p keeps; a hard link to it keeps the old text.
 
-__bashful_word() { # WORD...
-  builtin printf '%s\0' "$@"
-}
-
-__bashful_clean() { # removes what is no use now
+clean() { # removes what is no use now
   local path
-  for path in "${__bashful_litter[@]}" "${__bashful_copies[@]}"; do [[ -z $path ]] || rm -f -- "$path"; done
+  for path in "${litter[@]}" "${copies[@]}"; do [[ -z $path ]] || rm -f -- "$path"; done
 }
 
-__bashful_refuse() { # NUMBER REASON
-  __bashful_word error "$1" "$2"
+refuse() { # NUMBER REASON
+  __bashful_section "error.$1" "$2"
   exit 1
 }
 
-__bashful_try() { # NUMBER COMMAND...: fails with the system's reason where COMMAND does
+try() { # NUMBER COMMAND...: fails with the system's reason where COMMAND does
   local reason
   reason=$("${@:2}" 2>&1) && return
   reason=${reason%%$'\n'*}
-  __bashful_refuse "$1" "${reason##*: }"
+  refuse "$1" "${reason##*: }"
 }
 
-__bashful_follow() { # NUMBER PATH: where the links at PATH lead, into __bashful_target
+follow() { # NUMBER PATH: where the links at PATH lead, into target
   local link count=0
-  __bashful_target=$2
-  while [[ -L $__bashful_target ]]; do
-    ((++count <= 40)) || __bashful_refuse "$1" 'Too many levels of symbolic links'
-    link=$(readlink -- "$__bashful_target" && builtin printf x) || __bashful_refuse "$1" 'The link cannot be read'
+  target=$2
+  while [[ -L $target ]]; do
+    ((++count <= 40)) || refuse "$1" 'Too many levels of symbolic links'
+    link=$(readlink -- "$target" && printf x) || refuse "$1" 'The link cannot be read'
     link=${link%$'\n'x}
-    [[ $link == /* ]] || link=${__bashful_target%/*}/$link
-    __bashful_target=$link
+    [[ $link == /* ]] || link=${target%/*}/$link
+    target=$link
   done
 }
 
-__bashful_create() { # PATH [UMASK]: an empty file where there is nothing; to be run in a subshell
+obstacle() { # TARGET RULE: what is in the way, into reason; empty where nothing is
+  reason=
+  if [[ ! -e $1 ]]; then
+    [[ $2 != text ]] || reason='No such file or directory'
+  elif [[ $2 == nothing ]]; then
+    reason='File exists'
+  elif [[ -d $1 ]]; then
+    reason='Is a directory'
+  elif [[ ! -f $1 ]]; then
+    reason='Not a file'
+  elif [[ ! -w $1 ]]; then
+    reason='Permission denied'
+  fi
+}
+
+create() { # PATH [UMASK]: an empty file where there is nothing; to be run in a subshell
   [[ -z ${2-} ]] || umask "$2"
   set -C
   : >"$1"
 }
 
-__bashful_fresh() { # NUMBER PATH WORD [UMASK]: a new empty file beside PATH, into __bashful_temp
-  __bashful_temp=${2%/*}/.${2##*/}.$3-$$-$RANDOM
-  __bashful_try "$1" __bashful_create "$__bashful_temp" "${4-}"
-  __bashful_litter+=("$__bashful_temp")
+fresh() { # NUMBER PATH WORD [UMASK]: a new empty file beside PATH, into temp
+  temp=${2%/*}/.${2##*/}.$3-$$-$RANDOM
+  try "$1" create "$temp" "${4-}"
+  litter+=("$temp")
 }
 
-__bashful_cut() { # FILE OFFSET COUNT: some of its bytes
+cut_out() { # FILE OFFSET COUNT: some of its bytes
   (($3 == 0)) || tail -c "+$(($2 + 1))" "$1" | head -c "$3"
 }
 
-__bashful_fill() { # PATH OFFSET COUNT: replaces what is in PATH by a part of the input
+fill() { # PATH OFFSET COUNT: replaces what is in PATH by a part of the input
   local size
-  __bashful_cut "$__bashful_spool" "$2" "$3" >"$1" || return
+  cut_out "$spool" "$2" "$3" >"$1" || return
   size=$(wc -c <"$1") || return
   # A full disk ends the writing without a word from the last command of the pipe, on some systems.
-  ((size == $3)) || { builtin printf ': No space left on device' && return 1; }
+  ((size == $3)) || { printf ': No space left on device' && return 1; }
 }
 
-__bashful_copy() { # NUMBER PATH: a copy of PATH under a name of its own, into __bashful_copies
+spool_input() {
+  cat >"$spool"
+}
+
+copy() { # NUMBER PATH: a copy of PATH under a name of its own, into copies
   local name=$2.bak count=1
-  until (__bashful_create "$name" 077) 2>/dev/null; do
+  until (create "$name" 077) 2>/dev/null; do
     # Where a name is free and cannot be taken, no other can.
-    [[ -e $name || -L $name ]] || __bashful_try "$1" __bashful_create "$name"
+    [[ -e $name || -L $name ]] || try "$1" create "$name"
     name=$2.bak$((++count))
   done
-  __bashful_copies[$1]=$name
-  __bashful_try "$1" cp -p -- "$2" "$name"
+  copies[$1]=$name
+  try "$1" cp -p -- "$2" "$name"
 }
 
-__bashful_is_same() { # FILE FILE
-  [[ $(cat <"$1" && builtin printf x) == "$(cat <"$2" && builtin printf x)" ]]
+is_same() { # FILE FILE
+  [[ $(cat <"$1" && printf x) == "$(cat <"$2" && printf x)" ]]
 } 2>/dev/null
 
-LC_ALL=C
-__bashful_litter=() __bashful_copies=()
-trap __bashful_clean EXIT
-trap 'exit 1' HUP INT TERM
-
-__bashful_paths=() __bashful_rules=() __bashful_sizes=() __bashful_olds=() __bashful_keeps=() __bashful_targets=()
-__bashful_total=0
-while (($# > 0)); do
-  __bashful_paths+=("$1") __bashful_rules+=("$2") __bashful_sizes+=("$3") __bashful_olds+=("$4") __bashful_keeps+=("$5")
-  ((__bashful_total += $3 + $4, 1))
-  shift 5
-done
-
-# What is in the way is told of every file, before anything is made.
-__bashful_status=0
-for __bashful_i in "${!__bashful_paths[@]}"; do
-  __bashful_path=${__bashful_paths[__bashful_i]} __bashful_reason=
-  [[ $OSTYPE != msys* && $OSTYPE != cygwin* ]] || __bashful_path=$(cygpath -u -- "$__bashful_path")
-  __bashful_paths[__bashful_i]=$__bashful_path
-  __bashful_follow "$__bashful_i" "$__bashful_path"
-  __bashful_targets[__bashful_i]=$__bashful_target
-  case ${__bashful_rules[__bashful_i]} in
-    nothing) [[ ! -e $__bashful_target ]] || __bashful_reason='File exists' ;;
-    text) [[ -e $__bashful_target ]] || __bashful_reason='No such file or directory' ;;
-  esac
-  if [[ -z $__bashful_reason && -e $__bashful_target ]]; then
-    if [[ -d $__bashful_target ]]; then
-      __bashful_reason='Is a directory'
-    elif [[ ! -f $__bashful_target ]]; then
-      __bashful_reason='Not a file'
-    elif [[ ! -w $__bashful_target ]]; then
-      __bashful_reason='Permission denied'
-    fi
-  fi
-  if [[ -n $__bashful_reason ]]; then
-    __bashful_word error "$__bashful_i" "$__bashful_reason"
-    __bashful_status=1
-  fi
-done
-((__bashful_status == 0)) || exit 1
-
-for __bashful_i in "${!__bashful_targets[@]}"; do
-  __bashful_folder=${__bashful_targets[__bashful_i]%/*}/
-  [[ -d $__bashful_folder || ! -e ${__bashful_folder%/} ]] || __bashful_refuse "$__bashful_i" 'Not a directory'
-  __bashful_try "$__bashful_i" mkdir -p -- "$__bashful_folder"
-done
-__bashful_fresh 0 "${__bashful_targets[0]}" input 077
-__bashful_spool=$__bashful_temp
-__bashful_spool_input() {
-  cat >"$__bashful_spool"
+look() { # finds each file's target; what is in the way is told of every file, before anything is made
+  local i path reason status=0
+  for i in "${!paths[@]}"; do
+    path=${paths[i]}
+    __bashful_cygpath -u path
+    paths[i]=$path
+    follow "$i" "$path"
+    targets[i]=$target
+    obstacle "$target" "${rules[i]}"
+    [[ -n $reason ]] || continue
+    __bashful_section "error.$i" "$reason"
+    status=1
+  done
+  ((status == 0)) || exit 1
 }
-__bashful_try 0 __bashful_spool_input
-(($(wc -c <"$__bashful_spool") == __bashful_total)) || __bashful_refuse 0 'The input ended early'
 
-__bashful_offset=0
-__bashful_temps=()
-for __bashful_i in "${!__bashful_targets[@]}"; do
-  __bashful_target=${__bashful_targets[__bashful_i]}
-  if [[ -e $__bashful_target ]]; then
-    __bashful_fresh "$__bashful_i" "$__bashful_target" new 077
-    __bashful_try "$__bashful_i" cp -p -- "$__bashful_target" "$__bashful_temp"
-  else
-    __bashful_fresh "$__bashful_i" "$__bashful_target" new
-  fi
-  __bashful_temps[__bashful_i]=$__bashful_temp
-  __bashful_try "$__bashful_i" __bashful_fill "$__bashful_temp" "$__bashful_offset" "${__bashful_sizes[__bashful_i]}"
-  ((__bashful_offset += __bashful_sizes[__bashful_i], 1))
-  if [[ ${__bashful_rules[__bashful_i]} == text ]]; then
-    __bashful_fresh "$__bashful_i" "$__bashful_target" old 077
-    __bashful_try "$__bashful_i" __bashful_fill "$__bashful_temp" "$__bashful_offset" "${__bashful_olds[__bashful_i]}"
-    __bashful_is_same "$__bashful_temp" "$__bashful_target" || __bashful_refuse "$__bashful_i" 'It has changed meanwhile'
-  fi
-  ((__bashful_offset += __bashful_olds[__bashful_i], 1))
-done
+prepare() { # makes the folders, and stores the input beside the first file, into spool
+  local i folder
+  for i in "${!targets[@]}"; do
+    folder=${targets[i]%/*}/
+    [[ -d $folder || ! -e ${folder%/} ]] || refuse "$i" 'Not a directory'
+    try "$i" mkdir -p -- "$folder"
+  done
+  fresh 0 "${targets[0]}" input 077
+  spool=$temp
+  try 0 spool_input
+  (($(wc -c <"$spool") == total)) || refuse 0 'The input ended early'
+}
 
-for __bashful_i in "${!__bashful_targets[@]}"; do
-  if ((__bashful_keeps[__bashful_i])) && [[ -e ${__bashful_targets[__bashful_i]} ]]; then
-    __bashful_copy "$__bashful_i" "${__bashful_paths[__bashful_i]}"
-  fi
-done
-for __bashful_i in "${!__bashful_targets[@]}"; do
-  __bashful_try "$__bashful_i" mv -f -- "${__bashful_temps[__bashful_i]}" "${__bashful_targets[__bashful_i]}"
-  __bashful_word written "$__bashful_i" "${__bashful_copies[__bashful_i]-}"
-  # It is to stay.
-  __bashful_copies[__bashful_i]=
-done
+build() { # makes each file's new text beside it, into temps, once its old text is the expected one
+  local i target offset=0
+  for i in "${!targets[@]}"; do
+    target=${targets[i]}
+    if [[ -e $target ]]; then
+      fresh "$i" "$target" new 077
+      try "$i" cp -p -- "$target" "$temp"
+    else
+      fresh "$i" "$target" new
+    fi
+    temps[i]=$temp
+    try "$i" fill "$temp" "$offset" "${sizes[i]}"
+    ((offset += sizes[i], 1))
+    if [[ ${rules[i]} == text ]]; then
+      fresh "$i" "$target" old 077
+      try "$i" fill "$temp" "$offset" "${olds[i]}"
+      is_same "$temp" "$target" || refuse "$i" 'It has changed meanwhile'
+    fi
+    ((offset += olds[i], 1))
+  done
+}
+
+place() { # copies what is to be kept, then puts each file in its place
+  local i
+  for i in "${!targets[@]}"; do
+    if ((keeps[i])) && [[ -e ${targets[i]} ]]; then copy "$i" "${paths[i]}"; fi
+  done
+  for i in "${!targets[@]}"; do
+    try "$i" mv -f -- "${temps[i]}" "${targets[i]}"
+    [[ -z ${copies[i]-} ]] || __bashful_section "copy.$i" "${copies[i]}"
+    # It is to stay.
+    copies[i]=
+  done
+}
+
+main() { # [PATH RULE SIZE OLD KEEP]...
+  local -x LC_ALL=C
+  local total=0 target temp spool
+  local paths=() rules=() sizes=() olds=() keeps=() targets=() temps=()
+  while (($# > 0)); do
+    paths+=("$1") rules+=("$2") sizes+=("$3") olds+=("$4") keeps+=("$5")
+    ((total += $3 + $4, 1))
+    shift 5
+  done
+  look
+  prepare
+  build
+  place
+}
+
+# Not main's: the trap runs when main has ended.
+litter=() copies=()
+trap clean EXIT
+trap 'exit 1' HUP INT TERM
+main "$@"

@@ -1,10 +1,11 @@
 /**
  * Writes files for a program that may open none (`write.bash`): all or none, each whole or not at all, keeping
- * modes and links. What is in them is the caller's to say.
+ * modes and links. What is in them is up to the caller.
  */
 
 import { programs } from "../programs.ts";
 import type { Spawner } from "../spawn.ts";
+import { ask } from "./ask.ts";
 
 /** A file to be written. */
 export interface FileChange {
@@ -41,30 +42,16 @@ export async function writeFiles(spawner: Spawner, changes: readonly FileChange[
     const rule = typeof over === "string" ? over : "text";
     return [path, rule, String(bytes.length), String(old.length), keepsCopy === true ? "1" : "0"];
   });
-  const child = spawner.start(programs.write, args);
-  const [{ code, stdout, stderr }] = await Promise.all([child.output(), feed(child.stdin, parts)]);
-  const words = new TextDecoder().decode(stdout).split("\0");
-  const failures: WriteFailure[] = [];
-  const copies = new Map<string, string>();
-  for (let at = 0; at + 2 < words.length; at += 3) {
-    const path = changes[Number(words[at + 1])]!.path;
-    const detail = words[at + 2]!;
-    if (words[at] === "error") failures.push({ path, reason: detail });
-    else if (detail !== "") copies.set(path, detail);
+  const answer = await ask(spawner, programs.write, args, { input: parts });
+  const pathOf = (number: string) => changes[Number(number)]!.path;
+  const failures = answer.names("error.").map((number) => ({
+    path: pathOf(number),
+    reason: answer.text(`error.${number}`)!,
+  }));
+  if (failures.length === 0 && !answer.status.success) {
+    failures.push({ path: changes[0]!.path, reason: answer.failure });
   }
   if (failures.length > 0) return { kind: "failed", failures };
-  if (code === 0) return { kind: "written", copies };
-  const said = new TextDecoder().decode(stderr).trim().split("\n")[0];
-  return { kind: "failed", failures: [{ path: changes[0]!.path, reason: said || `bash exited with code ${code}` }] };
-}
-
-/** A bash that has found a reason to stop reads no further. */
-async function feed(stdin: WritableStream<Uint8Array>, parts: readonly Uint8Array[]): Promise<void> {
-  const writer = stdin.getWriter();
-  try {
-    for (const part of parts) if (part.length > 0) await writer.write(part);
-    await writer.close();
-  } catch {
-    // Its output says why.
-  }
+  const copies = answer.names("copy.").map((number) => [pathOf(number), answer.text(`copy.${number}`)!] as const);
+  return { kind: "written", copies: new Map(copies) };
 }

@@ -2,7 +2,7 @@
 
 import { adviseConfig, inOrder, plainCommands } from "../../advice/mod.ts";
 import { loadCompiler } from "../../schema/mod.ts";
-import { coreLibrary, inspect, type Loaded, Spawner } from "../../bash/mod.ts";
+import { checkMachine, coreLibrary, type Loaded, Spawner } from "../../bash/mod.ts";
 import type { Problem } from "../../problem.ts";
 import { quote } from "../../text.ts";
 import { loadCatalog } from "../../tools/mod.ts";
@@ -58,12 +58,14 @@ export async function checkConfig(directory: string): Promise<Checked> {
   const setsPath = definitions.some(({ run }) => run.env.PATH !== undefined);
   const commands = setsPath ? [] : (await plainCommands(source, names, helpers)).slice(0, maxCommands);
   const { text } = source.bash;
-  const machine = await inspect(spawner, {
+  const machine = await checkMachine(spawner, {
     directory: loaded.directory,
-    bashFile: isExample || text === undefined ? undefined : source.bash.path,
+    ...(isExample || text === undefined ? {} : { bashFile: source.bash.path }),
     wantsShellcheck: (text?.length ?? 0) <= maxShellcheckLength,
-    path: [...new Set(definitions.flatMap(({ run }) => run.path))],
-    commands: commands.map(({ name }) => name),
+    searches: [{
+      path: [...new Set(definitions.flatMap(({ run }) => run.path))],
+      commands: commands.map(({ name }) => name),
+    }],
   });
   const advice = adviseConfig(source, { problems, commands, machine, helpers, compiler: await loadCompiler() });
   const all = inOrder([...problems, ...advice], source);

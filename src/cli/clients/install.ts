@@ -35,7 +35,7 @@ async function runCommand(client: CommandClient, entry: Entry, install: Install)
   const { what, file, spawner, force, print } = install;
   const command = client.command(entry);
   const [program] = command as [string];
-  if ((await missingCommands(spawner, [program])).length > 0) {
+  if ((await missingCommands(spawner, "", [{ path: [], commands: [program] }])).length > 0) {
     const hint = `bashful client ${client.name} prints the command to run where ${program} is`;
     throw failure(`${what}: found no ${program} on PATH, which alone changes that file`, hint);
   }

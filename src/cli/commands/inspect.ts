@@ -1,6 +1,6 @@
 /** `bashful inspect`: opens the MCP Inspector on this server. */
 
-import { inspectWith, Spawner } from "../../bash/mod.ts";
+import { runInspector, Spawner } from "../../bash/mod.ts";
 import type { Command } from "../command.ts";
 import { configFlag } from "../flags.ts";
 import { ownPlaces } from "../own_place.ts";
@@ -20,6 +20,6 @@ npx downloads the Inspector the first time. What follows -- goes to the Inspecto
     const places = await ownPlaces(spawner, parsed.text("config") ?? "");
     const server = [places.program === "" ? "bashful" : places.program, "serve"];
     if (places.isExplicit) server.push("--config", places.directory);
-    return await inspectWith(spawner, [...parsed.arguments, "--", ...server]);
+    return await runInspector(spawner, [...parsed.arguments, "--", ...server]);
   },
 };

@@ -84,7 +84,7 @@ hint: add "type": "object"
   "a command that one tool needs": {
     given: {
       tools: toolsFile(tool({ run: { requires: ["sh", "jq"] } }), tool({ name: "b" })),
-      missingCommands: ["jq"],
+      missingCommands: [{ path: [], commands: ["jq"] }],
     },
     served: ["b"],
     problems: `
@@ -94,8 +94,24 @@ error: Cannot serve tool "a": found no command "jq", which its run.requires name
 hint: install jq, or put its directory in run.path
 `,
   },
+  "a command that is there for the tool with its own path, and for no other": {
+    given: {
+      tools: toolsFile(
+        tool({ run: { requires: ["jq"], path: ["bin"] } }),
+        tool({ name: "b", run: { requires: ["jq"] } }),
+      ),
+      missingCommands: [{ path: [], commands: ["jq"] }],
+    },
+    served: ["a"],
+    problems: `
+[run/missing-command] of tool "b"
+error: Cannot serve tool "b": found no command "jq", which its run.requires names
+  --> tools.json:4:86
+hint: install jq, or put its directory in run.path
+`,
+  },
   "a command that every tool needs": {
-    given: { server: serverFile({ run: { requires: ["jq"] } }), missingCommands: ["jq"] },
+    given: { server: serverFile({ run: { requires: ["jq"] } }), missingCommands: [{ path: [], commands: ["jq"] }] },
     problems: `
 [run/missing-command]
 error: Cannot load server.json: found no command "jq", which run.requires names for every tool

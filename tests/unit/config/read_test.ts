@@ -72,7 +72,10 @@ Deno.test("a tool's run goes before the server's, field by field", () => {
     path: ["/t", "/s"],
   });
   assert.deepEqual(config.tools[1]!.run, { ...defaultRun, ...server });
-  assert.deepEqual(requiredCommands(config), ["x", "y"]);
+  assert.deepEqual(requiredCommands(config), [
+    { path: ["/s"], commands: ["x"] },
+    { path: ["/t", "/s"], commands: ["y", "x"] },
+  ]);
 });
 
 Deno.test("a timeout beyond the usual cap moves the cap", () => {

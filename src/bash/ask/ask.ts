@@ -1,16 +1,26 @@
 /**
- * One bash that reports in sections, and ends: what it is told, what it prints, and a limit to how long it may take.
- * A section is the run's mark, a name, a line feed, then bytes up to the next mark.
+ * One question to the machine: a bash that is told something, answers in sections (`ask.bash`), and ends.
+ * A section is the run's mark, a name, a line feed, then bytes up to the next mark. What is asked is in the pairs beside.
  */
 
 import { ChannelReader, newMark } from "../channel.ts";
 import { Output, Tail } from "../output.ts";
 import { Pipes } from "../pipes.ts";
 import { Reaper } from "../call/reaper.ts";
-import type { Spawner } from "../spawn.ts";
+import type { BashProcess, Spawner } from "../spawn.ts";
 
-/** What such a bash printed, taken apart. */
-export class Sections {
+/** How a question is asked. */
+export interface AskOptions {
+  /** How long the answer may take, in milliseconds; as long as it takes by default. */
+  readonly limitMs?: number;
+  /** Variables on top of the inherited ones. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Standard input. By default it is open and empty until the program ends, and at its end when this program has died. */
+  readonly input?: readonly Uint8Array[];
+}
+
+/** What a bash answered, taken apart. */
+export class Answer {
   readonly #parts = new Map<string, Uint8Array>();
 
   constructor(
@@ -45,23 +55,32 @@ export class Sections {
     const bytes = this.#parts.get(name);
     return bytes && new TextDecoder().decode(bytes);
   }
+
+  /** The lines of a section; none where there is no such section. */
+  lines(name: string): string[] {
+    return this.text(name)?.split("\n").filter((line) => line !== "") ?? [];
+  }
+
+  /** Why there is no answer: the first line that bash wrote to stderr, or how it ended. */
+  get failure(): string {
+    const { code, signal } = this.status;
+    const how = signal === null ? `bash exited with code ${code}` : `bash was ended by ${signal}`;
+    return this.stderr.trim().split("\n", 1)[0] || how;
+  }
 }
 
 /**
  * Runs `program` to its end. What it starts belongs into one process group, told as `{"type":"group","id":N}` on the
- * control channel: that group is killed when the time is over. Its standard input is open until its end, and comes to
- * an end of file when this program has died.
+ * control channel: that group is killed when the time is over. A program that tells none is killed alone.
  *
- * @param environment Variables on top of the inherited ones.
  * @throws {BashMissing} If bash cannot be started.
  */
-export async function runSections(
+export async function ask(
   spawner: Spawner,
   program: string,
   args: readonly string[],
-  limitMs: number,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Sections> {
+  { limitMs, environment, input }: AskOptions = {},
+): Promise<Answer> {
   const mark = newMark();
   const child = spawner.start(program, args, { ...environment, __bashful_mark: mark });
   const tail = new Tail(4096);
@@ -71,21 +90,37 @@ export async function runSections(
     onText: (bytes) => tail.add(bytes),
     onMessage: (message) => group ??= Number(message.id),
   });
-  const timer = setTimeout(() => {
+  const timer = limitMs === undefined ? undefined : setTimeout(() => {
     isTimedOut = true;
-    if (group === undefined) return child.kill("SIGKILL");
-    const reaper = new Reaper(spawner);
-    reaper.know(group);
-    reaper.close();
+    end(spawner, child, group);
   }, limitMs);
   const output = new Output();
   const pipes = new Pipes(child, (chunk) => output.add(chunk), (chunk) => channel.read(chunk));
+  if (input !== undefined) feed(child.stdin, input);
   const status = await child.status;
   clearTimeout(timer);
-  child.stdin.close().catch(() => {});
+  if (input === undefined) child.stdin.close().catch(() => {});
   await pipes.drain(false);
   channel.end();
-  return new Sections(output.take(), mark, tail.text(), status, isTimedOut);
+  return new Answer(output.take(), mark, tail.text(), status, isTimedOut);
+}
+
+function end(spawner: Spawner, child: BashProcess, group: number | undefined): void {
+  if (group === undefined) return child.kill("SIGKILL");
+  const reaper = new Reaper(spawner);
+  reaper.know(group);
+  reaper.close();
+}
+
+/** Writes the input and closes it. */
+async function feed(stdin: WritableStream<Uint8Array>, parts: readonly Uint8Array[]): Promise<void> {
+  const writer = stdin.getWriter();
+  try {
+    for (const part of parts) if (part.length > 0) await writer.write(part);
+    await writer.close();
+  } catch {
+    // A bash that has found a reason to stop reads no further; its answer says why.
+  }
 }
 
 /** The parts of `bytes` that follow each `mark`. */
