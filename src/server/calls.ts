@@ -1,4 +1,4 @@
-/** Answers `tools/call`: a call's answer becomes the result, or the error, that the client's revision wants (R4-R6). */
+/** Answers `tools/call`: a call's answer becomes the result or error that the client's revision wants (R4 to R6). */
 
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
 import type { Issue } from "../schema/mod.ts";

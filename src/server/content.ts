@@ -1,4 +1,4 @@
-/** Content blocks for older revisions of MCP: a client may reject a whole result for one block of a type it does not know. */
+/** Content blocks for older revisions of MCP: a client may reject a whole result for one block of an unknown type. */
 
 import { base64Length } from "../bytes.ts";
 import type { JsonObject } from "../json.ts";

@@ -1,13 +1,10 @@
-/**
- * Serves one client: greets it, then loads the SDK, which does the rest (`server.ts`). Nothing here waits for the SDK's
- * code to be evaluated.
- */
+/** Serves one client: greets it, and only then loads the SDK, which does the rest (`server.ts`). */
 
 import { SdkTransport } from "./sdk/transport.ts";
 import type { Connection, Service, Step } from "./service.ts";
 import { StdioTransport } from "./wire/transport.ts";
 
-/** How long the client may take to say something before the SDK is loaded all the same, in milliseconds. */
+/** How long to wait for the client's first message before the SDK is loaded all the same, in milliseconds. */
 const patienceMs = 50;
 
 /** Evaluates the slowest part of what the SDK needs; call it while something else is waited for. */
@@ -28,7 +25,7 @@ export function serve(
 ): Connection {
   const wire = new StdioTransport(input, output, onStep);
   const transport = new SdkTransport(wire, () => service.catalog().config.server);
-  const server = start();
+  const server = load(service, wire, transport, onStep);
   return {
     ended: wire.ended,
     toolsChanged() {
@@ -38,20 +35,21 @@ export function serve(
       await (await server).close();
     },
   };
-
-  async function start() {
-    await needSdk(wire, transport);
-    service.prepare();
-    const { connect } = await import("./server.ts");
-    onStep("sdkLoaded");
-    return connect(service, wire, transport);
-  }
 }
 
-/** Waits until the client is greeted, or waits for the SDK: loading it takes the thread for longer than a greeting. */
-async function needSdk(wire: StdioTransport, transport: SdkTransport): Promise<void> {
+/** Loads the SDK once the client is greeted, or needs it for its answer: loading blocks the thread for a while. */
+async function load(
+  service: Service,
+  wire: StdioTransport,
+  transport: SdkTransport,
+  onStep: (step: Step) => void,
+): Promise<Connection> {
   const enough = Promise.withResolvers<void>();
   const timer = setTimeout(enough.resolve, patienceMs);
-  await Promise.race([transport.needed, wire.written, wire.ended, enough.promise]);
+  await Promise.race([wire.written, transport.needed, wire.ended, enough.promise]);
   clearTimeout(timer);
+  service.prepare();
+  const { connect } = await import("./server.ts");
+  onStep("sdkLoaded");
+  return connect(service, wire, transport);
 }

@@ -1,6 +1,6 @@
 /**
- * The MCP server, on the SDK: the handlers of `tools/list`, `tools/call` and `logging/setLevel`. Making one is cheap and
- * free of side effects, because the SDK may make two for a connection, one of each era.
+ * The MCP server, on the SDK: the handlers of `tools/list`, `tools/call` and `logging/setLevel`. Making one is cheap
+ * and free of side effects, because the SDK may make two for a connection, one of each era.
  */
 
 import {
@@ -50,7 +50,7 @@ export function connect(service: Service, wire: StdioTransport, transport: SdkTr
   };
 }
 
-/** Sends `notifications/tools/list_changed`, or what the stateless era sends to subscribers, if the client was promised it. */
+/** Sends `notifications/tools/list_changed` (or its like to subscribers of the stateless era), if it was promised. */
 function announceTools(server: Server): void {
   if (server.transport === undefined || server.getNegotiatedProtocolVersion() === undefined) return;
   if (server.getCapabilities().tools?.listChanged !== true) return;
@@ -64,7 +64,7 @@ function createServer(service: Service, wire: StdioTransport): Server {
     supportedProtocolVersions: handshakeVersions(protocolVersion),
     ...(instructions === undefined ? {} : { instructions }),
   });
-  // Undefined until the client asks for logs, which then get sent (P4).
+  // Undefined until the client asks for logs: without a level, none are sent (P4).
   let level: LoggingLevel | undefined;
   if (capabilities.logging !== undefined) {
     server.setRequestHandler("logging/setLevel", (request) => {

@@ -1,4 +1,4 @@
-/** What came of a call, as values. Which of them become errors, in the form that a revision wants, is `server/`'s business. */
+/** What came of a call, as values. Which of them become errors in which revision is `server/`'s business. */
 
 import type { Json, JsonObject } from "../json.ts";
 import type { Issue } from "../schema/mod.ts";

@@ -69,8 +69,8 @@ export class Catalog {
 }
 
 /**
- * Compiles a schema. Because `config/` has found it sound, only taking too long can go wrong: then every value is invalid
- * for that reason.
+ * Compiles a schema. Because `config/` has found it sound, it can only fail by taking too long: then every value is
+ * invalid for that reason.
  */
 async function compile(schema: JsonObject): Promise<CompiledSchema> {
   const compiled = (await loadCompiler())(schema);

@@ -1,4 +1,4 @@
-/** Checks the content blocks that functions emit, so that no client is sent one that it could not read (MCP, "Tools: Tool Result"). */
+/** Checks the content blocks that functions emit, so that every client can read them (MCP, "Tools: Tool Result"). */
 
 import { isObject, type Json, type JsonObject } from "../json.ts";
 

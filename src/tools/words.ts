@@ -1,4 +1,4 @@
-/** Every sentence about a call that went wrong, for the model that reads it: what happened, and what it could change. */
+/** Every sentence about a call that went wrong, for the model that reads it: what happened, what it could change. */
 
 import type { Outcome } from "../bash/mod.ts";
 import { explainIssues, type ValidateOutcome } from "../schema/mod.ts";

@@ -11,7 +11,7 @@ import { quote } from "../../text.ts";
 import { withArticle } from "../../words.ts";
 import { errorCodes } from "../wire/messages.ts";
 
-/** The message to send: an error that holds such a report becomes `Invalid params: ...`, -32602; others are not touched. */
+/** The message to send: an error that holds such a report becomes `Invalid params: ...`, -32602. */
 export function reword(message: JsonObject): JsonObject {
   const { error } = message;
   if (!isObject(error) || typeof error.message !== "string") return message;

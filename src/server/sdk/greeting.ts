@@ -1,6 +1,6 @@
 /**
- * Answers `initialize` before the SDK is loaded (MCP, "Lifecycle"). The answer is the one that the SDK gives later, which
- * is then not sent; anything but a plain handshake is left to the SDK.
+ * Answers `initialize` before the SDK is loaded (MCP, "Lifecycle"). The answer is the one that the SDK gives later,
+ * which is then not sent; anything but a plain handshake is left to the SDK.
  *
  * Loading the SDK (2.4.0) takes longer than all else before the answer: its modules make a thousand zod schemas while
  * they are evaluated. https://github.com/modelcontextprotocol/typescript-sdk/pull/2476 made some of them later.

@@ -1,10 +1,10 @@
 /**
  * Carries a call's arguments and its structured result past the SDK untouched.
  *
- * The SDK (2.4.0: `Server._wrapHandler`, schemas `CallToolRequest` and `CallToolResult`) parses both with zod, which
- * copies an object key by key and leaves out a `__proto__` key on purpose (https://github.com/colinhacks/zod/pull/5898).
- * It also refuses arguments that are no object, in words of its own. What both may be is the business of the tool's
- * schemas.
+ * The SDK (2.4.0: `Server._wrapHandler`, schemas `CallToolRequest` and `CallToolResult`) parses both with zod. Zod
+ * copies an object key by key, and leaves out a `__proto__` key on purpose:
+ * https://github.com/colinhacks/zod/pull/5898. The SDK also rejects arguments that are no object in words of its own.
+ * What both may be is the business of the tool's schemas.
  */
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
