@@ -50,13 +50,14 @@ Deno.test("a client is greeted before the SDK is there, and not greeted again by
   assert.deepEqual(await read(), { jsonrpc: "2.0", id: 1, result: {} });
 });
 
-Deno.test("what has come before the SDK is handed over in order, and is needed for once no greeting answers it", async () => {
-  const { transport, received, write } = openTransport();
+Deno.test("a message that no greeting answers needs the SDK, and waits for it in order", async () => {
+  const { transport, received, write, receives } = openTransport();
   write({ id: 1, method: "ping" });
   await transport.needed;
+  assert.equal(received.length, 0);
   write({ id: 2, method: "ping" });
-  await new Promise((resolve) => setTimeout(resolve));
   await transport.start();
+  await receives(2);
   assert.deepEqual(received.map(({ id }) => id), [1, 2]);
 });
 
