@@ -1,7 +1,6 @@
 /**
  * The permissions that the program runs with, compiled or from source, and no other: start bash, and know the loader's
- * variables, with which Deno refuses to start anything. The two that it ignores are switches of `yaml` for debugging:
- * to that package they are never set. `--no-remote` closes what needs no permission: importing code
+ * variables, with which Deno refuses to start anything. `--no-remote` closes what needs no permission: importing code
  * from the network.
  */
 export const permissionFlags: readonly string[] = [
@@ -9,5 +8,4 @@ export const permissionFlags: readonly string[] = [
   "--no-remote",
   "--allow-run=bash",
   "--allow-env=LD_*,DYLD_*",
-  "--ignore-env=LOG_STREAM,LOG_TOKENS",
 ];

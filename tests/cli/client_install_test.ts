@@ -47,6 +47,19 @@ for (const name of names) {
   });
 }
 
+Deno.test("a YAML file takes an entry whatever the environment says to its parser", async () => {
+  for (const env of [{}, { LOG_TOKENS: "1", LOG_STREAM: "1" }]) {
+    await using home = await tempDir();
+    const path = await put(home, "goose", "extensions: {}\n");
+    const { stdout, stderr, code } = await runProgram(["client", "goose", "-i", "-c", seed], {
+      env: { HOME: home.dir, ...env },
+    });
+    assert.equal(stderr, "");
+    assert.ok(stdout.startsWith(`Added seed to ${path}\n`), stdout);
+    assert.equal(code, 0);
+  }
+});
+
 Deno.test("the rest of an odd JSON file stays as it is, and the old file is kept", async () => {
   await using home = await tempDir();
   const before =

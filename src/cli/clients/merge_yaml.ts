@@ -1,5 +1,6 @@
 /** Adds a pair to a block mapping of a YAML file. The library finds the place and checks the outcome; it writes nothing. */
 
+import process from "node:process";
 import { isDeepStrictEqual } from "node:util";
 import { type Document, isMap, type Pair, parseAllDocuments, type ParsedNode, type YAMLMap } from "yaml";
 import { isObject, type JsonObject } from "../../json.ts";
@@ -38,7 +39,7 @@ type Read =
   | { reason: string; line?: number; column?: number };
 
 function read(text: string): Read {
-  const documents: YamlDocument[] = [...parseAllDocuments(text, { logLevel: "error" })];
+  const documents = parse(text);
   const mistake = documents.flatMap(({ errors }) => errors)[0];
   if (mistake !== undefined) {
     const place = mistake.linePos?.[0];
@@ -52,6 +53,20 @@ function read(text: string): Read {
     // An alias without its anchor, or aliases that multiply beyond measure.
     if (error instanceof ReferenceError) return { reason: "found a mistake in its YAML" };
     throw error;
+  }
+}
+
+/**
+ * Every document of the text. The parser (yaml 2.9.1: `Parser.next`, `Composer.next`) asks for the environment variables
+ * `LOG_TOKENS` and `LOG_STREAM`, which the program may not read: it finds an empty environment.
+ */
+function parse(text: string): YamlDocument[] {
+  const { env } = process;
+  process.env = {};
+  try {
+    return [...parseAllDocuments(text, { logLevel: "error" })];
+  } finally {
+    process.env = env;
   }
 }
 
