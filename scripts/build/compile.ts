@@ -77,6 +77,8 @@ export async function compile(source: Bundle, target: Target, output: string): P
     "--no-config",
     "--no-lock",
     "--no-npm",
+    // The cache is a file of a known name in the temporary directory: whoever else may write there could put code into it.
+    "--no-code-cache",
     ...permissionFlags,
     ...(v8Flags.length > 0 ? [`--v8-flags=${v8Flags.join(",")}`] : []),
     `--target=${target.name}`,

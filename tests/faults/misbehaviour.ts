@@ -98,9 +98,9 @@ async function run({ program, run, tool, answer, mayStay, wrapper }: Misbehaviou
   }
 }
 
-/** What is in a folder that was the program's `TMPDIR`, less the one file in which a compiled program keeps its own code. */
+/** What is in a folder that was the program's `TMPDIR`. */
 export function temporaryFiles(dir: string): string[] {
-  return [...Deno.readDirSync(dir)].map(({ name }) => name).filter((name) => !/^deno-compile-.*\.cache$/.test(name));
+  return [...Deno.readDirSync(dir)].map(({ name }) => name);
 }
 
 function stays(mayStay: Misbehaviour["mayStay"]): (process: Process) => boolean {

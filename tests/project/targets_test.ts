@@ -65,6 +65,7 @@ for (const target of targets) {
       "--no-config",
       "--no-lock",
       "--no-npm",
+      "--no-code-cache",
       ...permissionFlags,
       `--target=${target.name}`,
       "--app-name=bashful",
