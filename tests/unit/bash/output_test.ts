@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { Output, Tail } from "../../../src/bash/output.ts";
-import { Gathered } from "../../../src/bytes.ts";
 
 function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -26,18 +25,6 @@ Deno.test("what is kept elsewhere counts toward an output's limit", () => {
   assert.equal(output.add(bytes("ab")), true);
   assert.equal(output.reserve(1), false);
   assert.equal(text(output.take()), "ab");
-});
-
-Deno.test("an output of many small pieces holds no more than twice its bytes", () => {
-  const gathered = new Gathered();
-  const buffer = new Uint8Array(65_536).fill(0x78);
-  for (let piece = 0; piece < 100_000; piece++) gathered.add(buffer.subarray(0, 1));
-  assert.equal(gathered.length, 100_000);
-  const all = gathered.take();
-  assert.equal(text(all), "x".repeat(100_000));
-  assert.ok(all.buffer.byteLength <= 200_000);
-  assert.equal(gathered.length, 0);
-  assert.equal(gathered.take().length, 0);
 });
 
 Deno.test("a tail is all that there is, while that is little", () => {

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { Log, writeStderr } from "../../src/log.ts";
+
+/** What `act` writes to stderr, which takes `atOnce` bytes at most in one go. */
+function written(act: () => void, atOnce = Infinity): string {
+  const chunks: Uint8Array[] = [];
+  const own = Deno.stderr.writeSync;
+  Deno.stderr.writeSync = (bytes) => {
+    chunks.push(bytes.slice(0, atOnce));
+    return chunks.at(-1)!.length;
+  };
+  try {
+    act();
+  } finally {
+    Deno.stderr.writeSync = own;
+  }
+  return chunks.map((chunk) => new TextDecoder().decode(chunk)).join("");
+}
+
+function sayAll(log: Log): void {
+  log.error("e");
+  log.warning("w", { tool: "a" });
+  log.info("i");
+  log.debug("d");
+  log.report("warning", "warning: two\nlines", { id: "x" });
+}
+
+Deno.test("a level shows those that are more severe", () => {
+  const log = new Log();
+  const shown = (["silent", "error", "warning", "info", "debug"] as const).map((level) => {
+    log.level = level;
+    return written(() => sayAll(log));
+  });
+  assert.deepEqual(shown, [
+    "",
+    "error: e\n",
+    "error: e\nwarning: w\nwarning: two\nlines\n",
+    "error: e\nwarning: w\ninfo: i\nwarning: two\nlines\n",
+    "error: e\nwarning: w\ninfo: i\ndebug: d\nwarning: two\nlines\n",
+  ]);
+});
+
+Deno.test("as JSON each is an object on a line, with its fields", () => {
+  const log = new Log();
+  log.format = "json";
+  const lines = written(() => sayAll(log)).trimEnd().split("\n").map((line) => JSON.parse(line));
+  for (const line of lines) assert.match(line.time, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  assert.deepEqual(lines.map(({ time: _, ...line }) => line), [
+    { level: "error", message: "e" },
+    { level: "warning", message: "w", tool: "a" },
+    { level: "warning", message: "warning: two\nlines", id: "x" },
+  ]);
+});
+
+Deno.test("all is written, however little stderr takes at once", () => {
+  assert.equal(written(() => writeStderr("abcdefgh"), 3), "abcdefgh");
+});
+
+Deno.test("a stderr that is closed is no error", () => {
+  const own = Deno.stderr.writeSync;
+  Deno.stderr.writeSync = () => {
+    throw new Deno.errors.BrokenPipe("gone");
+  };
+  try {
+    writeStderr("lost");
+  } finally {
+    Deno.stderr.writeSync = own;
+  }
+});
