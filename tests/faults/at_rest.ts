@@ -41,6 +41,6 @@ export async function leftByTools(server: number, marker: Marker): Promise<Proce
 }
 
 /** Waits until tools have left nothing. @throws {Error} If something stays. */
-export function expectAtRest(server: number, marker: Marker, withinMs = 15_000): Promise<void> {
-  return expectNone(() => leftByTools(server, marker), withinMs);
+export function expectAtRest(server: number, marker: Marker): Promise<void> {
+  return expectNone(() => leftByTools(server, marker));
 }

