@@ -43,7 +43,7 @@ const largestBlock = 1024 * 1024;
  * and would keep a stream's whole buffer, 64 KB, for a piece of one byte.
  */
 export class Gathered {
-  /** Those that are full. */
+  /** The blocks that are full. */
   #blocks: Uint8Array[] = [];
   #room = new Uint8Array(0);
   #used = 0;
@@ -76,7 +76,7 @@ export class Gathered {
     return bytes;
   }
 
-  /** Lets go of all. */
+  /** Drops all of them. */
   clear(): void {
     this.#blocks = [];
     this.#room = new Uint8Array(0);

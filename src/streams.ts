@@ -5,10 +5,12 @@ const firstRead = 4 * 1024;
 const fullRead = 64 * 1024;
 
 /**
- * Reads to the end of the stream, or until the reader is cancelled. A chunk is overwritten once `onChunk` is done with
- * it: a new buffer for every read would be most of what there is for the garbage collector to do.
+ * Reads to the end of the stream, or until the reader is cancelled.
  *
- * @throws Whatever the stream fails with.
+ * @param onChunk Is given each chunk, of at most 64 KB. A chunk is overwritten once `onChunk` is done with it: a new
+ * buffer for every read would be most of the program's garbage.
+ *
+ * @throws Whatever the stream fails with, or `onChunk` throws.
  *
  * @example
  * ```ts

@@ -5,7 +5,7 @@
 
 import type { Dialect } from "./dialect.ts";
 
-/** What a keyword's value has to be. Names ending in `Schema(s)` hold subschemas. */
+/** What a keyword's value has to be. Those that begin with `schema`, and `dependencies`, hold subschemas. */
 export type Shape =
   | "schema"
   | "schemaList"

@@ -2,7 +2,7 @@
 
 /**
  * The regular expression that a pattern is (JSON Schema 2020-12 core, section 6.4). Many patterns in the wild
- * (`^[\\w-.]+$`) are none in Unicode mode; those run without it.
+ * (`^[\w-.]+$`) are none in Unicode mode; those run without it.
  *
  * @throws {SyntaxError} If `text` is a regular expression in neither mode.
  *
