@@ -1,5 +1,5 @@
 /**
- * One question to the machine: a bash that is told something, answers in sections (`ask.bash`), and ends.
+ * One question to the machine: a bash that gets arguments, answers in sections (`ask.bash`), and ends.
  * A section is the run's mark, a name, a line feed, then bytes up to the next mark. What is asked is in the pairs beside.
  */
 
@@ -70,8 +70,8 @@ export class Answer {
 }
 
 /**
- * Runs `program` to its end. What it starts belongs into one process group, told as `{"type":"group","id":N}` on the
- * control channel: that group is killed when the time is over. A program that tells none is killed alone.
+ * Runs `program` to its end. What it starts belongs into one process group, reported as `{"type":"group","id":N}` on the
+ * control channel: that group is killed when the time is over. A program that reports none is killed alone.
  *
  * @throws {BashMissing} If bash cannot be started.
  */

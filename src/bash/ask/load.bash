@@ -91,7 +91,7 @@ set -m # a file that never ends being sourced is ended like a call
 } &
 __bashful_job=$!
 {
-  # Standard input ends when the program has: then nobody else is left to end what hangs.
+  # Standard input ends when the program does: then nothing else would end a file that hangs.
   exec >/dev/null 151>&-
   builtin read -r -u 150
   builtin kill -s KILL -- "-$__bashful_job"

@@ -9,7 +9,7 @@ folder() { # NAME PATH: a section with a path as other programs take it
   __bashful_section "$1" "$path"
 }
 
-program() { # SCRIPT: a section with how another program can start this one; empty where nobody knows
+program() { # SCRIPT: a section with how another program can start this one; empty where that is not known
   local path=$1 link
   if [[ -z $path ]]; then
     path=$(readlink "/proc/$PPID/exe" 2>/dev/null) || path=$(ps -p "$PPID" -o comm= 2>/dev/null)

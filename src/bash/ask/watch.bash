@@ -1,22 +1,22 @@
 # Tells when a file of the configuration may have changed: a line "changed" on standard output (watch.ts).
 #
 # Arguments: the directory that --config names (may be empty). Ends with standard input.
-# It looks every 2 seconds, with builtins only. What it compares a file's time with is what a here-string made when it
-# told last: that is a pipe or a nameless file as old as then. (Writing to a pipe does not renew its time on every
-# system.) A file that was put in another's place may be older than that, so the files are held open too, and their
-# identity is compared.
+# It looks every 2 seconds, with builtins only. A file's time is compared with that of a here-string, which is a pipe or a
+# nameless file that was created at the last report. (Writing to a pipe does not renew its time on every system.) A file
+# that was moved into another's place may be older than that, so the files are held open as well, and their identities
+# are compared.
 
 __bashful_resolve "$1"
 cd / || exit
 exec 2>/dev/null
 
-# __bashful_is_ahead FILE: whether FILE's time is still to come, as that of a copy from elsewhere may be: it would seem to
-# change at every look.
+# __bashful_is_ahead FILE: whether FILE's time is in the future, as that of a copy from another machine may be: such a file
+# would seem to change at every look.
 __bashful_is_ahead() {
   [[ ! /dev/fd/24 -nt $1 ]] 24<<<''
 }
 
-# __bashful_changed FILE HELD: whether FILE is not the file that is open as HELD, or not older than the last time that it told.
+# __bashful_changed FILE HELD: whether FILE is not the file that is open as HELD, or not older than the last report.
 __bashful_changed() {
   if [[ ! -e $1 ]]; then
     [[ -e /dev/fd/$2 ]]
@@ -25,7 +25,7 @@ __bashful_changed() {
   fi
 }
 
-# The numbers are higher than those that Bash puts descriptors away under.
+# __bashful_hold: opens the files and the reference. Bash saves descriptors under numbers from 10 on; these are above.
 __bashful_hold() {
   exec 20<&- 21<&- 22<&- 23<&-
   exec 23<<<'' # apart: Bash 3.2 leaves an open one as it is
@@ -38,7 +38,7 @@ __bashful_hold() {
 __bashful_hold
 while :; do
   __bashful_second=$SECONDS
-  # At end of file it returns at once; that is how it is told from the time being up, for which Bash 3.2 has no status.
+  # read returns at once at end of file, and late where its time is up: Bash 3.2 gives both the same status.
   if ! read -r -t 2 && ((SECONDS == __bashful_second)); then exit 0; fi
   if __bashful_changed "$__bashful_directory/server.json" 20 ||
     __bashful_changed "$__bashful_directory/tools.json" 21 ||

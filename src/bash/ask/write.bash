@@ -96,7 +96,7 @@ is_same() { # FILE FILE
   [[ $(cat <"$1" && printf x) == "$(cat <"$2" && printf x)" ]]
 } 2>/dev/null
 
-look() { # finds each file's target; what is in the way is told of every file, before anything is made
+look() { # finds each file's target, and reports all that is in the way, before anything is made
   local i path reason status=0
   for i in "${!paths[@]}"; do
     path=${paths[i]}

@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
 import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readFile as readByBash, Spawner, writeFiles } from "../../../../src/bash/mod.ts";
+import { readFile as readByBash, writeFiles } from "../../../../src/bash/mod.ts";
 import { tempDir } from "../../../helpers/temp_config.ts";
-
-/** A spawner of the bash that the tests are to run with. */
-function spawner(): Spawner {
-  const made = new Spawner();
-  made.newerBash = Deno.env.get("BASHFUL_TEST_BASH") || undefined;
-  return made;
-}
+import { spawner } from "../spawner.ts";
 
 Deno.test("files are written with their folders, whatever is in them", async () => {
   await using temp = await tempDir("bashful 'write' $x ");

@@ -1,0 +1,112 @@
+/** Each way in which a call ends, on a worker of its own. */
+import assert from "node:assert/strict";
+import { Reaper } from "../../../../src/bash/call/reaper.ts";
+import { runCall } from "../../../../src/bash/call/run_call.ts";
+import { Worker } from "../../../../src/bash/call/worker.ts";
+import type { CallLimits, CallRun } from "../../../../src/bash/mod.ts";
+import type { JsonObject } from "../../../../src/json.ts";
+import { spawner } from "../spawner.ts";
+
+/** A call of a function with this body. */
+interface Given {
+  readonly body: string;
+  /** What `tools.bash` does besides defining the function. */
+  readonly top?: string;
+  readonly limits?: Partial<CallLimits>;
+  readonly cwd?: string;
+  /** Cancels with the first text that the function writes to stderr. */
+  readonly isCancelled?: boolean;
+}
+
+async function run({ body, top = "", limits, cwd, isCancelled }: Given): Promise<CallRun> {
+  const bash = spawner();
+  const reaper = new Reaper(bash);
+  const cancel = new AbortController();
+  const worker = new Worker(bash, reaper, { directory: "/", path: "", text: `tool_it() {\n${body}\n}\n${top}` });
+  const request = {
+    functionName: "tool_it",
+    toolName: "it",
+    json: "{}",
+    values: {},
+    wantsProgress: false,
+    cwd,
+    path: [],
+    env: {},
+  };
+  const usual = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000, ...limits };
+  try {
+    return await runCall(worker, request, usual, cancel.signal, {
+      onText: () => isCancelled && cancel.abort(),
+      onMessage: (_: JsonObject) => {},
+    });
+  } finally {
+    await worker.exited;
+    await reaper.close();
+  }
+}
+
+const rows: Readonly<Record<string, { given: Given; outcome: CallRun["outcome"]; stdout?: string; stderr?: string }>> =
+  {
+    "it returns": {
+      given: { body: "printf out; printf err >&2; return 3" },
+      outcome: { kind: "exited", code: 3 },
+      stdout: "out",
+      stderr: "err",
+    },
+    "it is ended by a signal": {
+      given: { body: "printf out; exec sh -c 'kill -s KILL $$'" },
+      outcome: { kind: "signaled", signal: "SIGKILL" },
+      stdout: "out",
+    },
+    "it is late": {
+      given: { body: "printf out; sleep 300", limits: { timeoutMs: 1_000 } },
+      outcome: { kind: "timedOut", timeoutMs: 1_000, isTotal: false },
+      stdout: "out",
+    },
+    "it is cancelled": {
+      given: { body: "printf on >&2; sleep 300", isCancelled: true },
+      outcome: { kind: "cancelled" },
+      stderr: "on",
+    },
+    "it prints too much, and was not late as well": {
+      given: { body: "trap '' TERM; printf %2000s; sleep 300", limits: { timeoutMs: 1_000, graceMs: 1_500 } },
+      outcome: { kind: "tooMuchOutput", limitBytes: 1_000 },
+    },
+    "it cannot enter its directory": {
+      given: { body: "printf out", cwd: "/no such directory" },
+      outcome: {
+        kind: "notStarted",
+        reason: 'its directory "/no such directory" cannot be entered, expected a directory',
+      },
+    },
+    "tools.bash ends the shell": {
+      given: { body: "printf out", top: "printf why >&2; exit 4" },
+      outcome: { kind: "notStarted", reason: "tools.bash ended the shell with exit code 4 while it was sourced" },
+      stderr: "why",
+    },
+  };
+
+for (const [name, { given, outcome, stdout = "", stderr = "" }] of Object.entries(rows)) {
+  Deno.test(`how a call ends: ${name}`, async () => {
+    const ran = await run(given);
+    assert.deepEqual(
+      [ran.outcome, new TextDecoder().decode(ran.stdout), ran.stderr],
+      [outcome, stdout, stderr],
+    );
+  });
+}
+
+Deno.test("a call that was cancelled before never runs", async () => {
+  const bash = spawner();
+  const reaper = new Reaper(bash);
+  const worker = new Worker(bash, reaper, { directory: "/", path: "", text: "tool_it() { printf ran; }" });
+  await worker.grouped;
+  const request = { functionName: "tool_it", toolName: "it", json: "{}", values: {}, wantsProgress: false };
+  const limits = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000 };
+  const listener = { onText() {}, onMessage() {} };
+  const settings = { cwd: undefined, path: [], env: {} };
+  const ran = await runCall(worker, { ...request, ...settings }, limits, AbortSignal.abort(), listener);
+  assert.deepEqual([ran.outcome, ran.stdout.length], [{ kind: "cancelled" }, 0]);
+  await worker.exited;
+  await reaper.close();
+});
