@@ -4,23 +4,56 @@
  * BASHFUL_TEST_BASH names another bash. Nothing here passes or fails.
  */
 
-import { fileURLToPath } from "node:url";
+import { coreLibrary, encodeRequest } from "../../src/bash/mod.ts";
 import { inTurn, median, ms, printMachine, printTable, type Row } from "./measure.ts";
 
-const core = fileURLToPath(new URL("../../src/bash/library/server-core.bash", import.meta.url));
 const bash = Deno.env.get("BASHFUL_TEST_BASH") || "bash";
-const json = JSON.stringify({ path: core });
+const library = await Deno.makeTempFile({ suffix: ".bash" });
+await Deno.writeTextFile(library, coreLibrary);
+const json = JSON.stringify({ path: library });
 
-/** Runs `script` in a bash that has sourced the library. @returns What it printed. */
+/** A call's request as the server sends it. */
+const request = encodeRequest({
+  functionName: "f",
+  toolName: "f",
+  json,
+  values: { path: library },
+  wantsProgress: false,
+  cwd: undefined,
+  path: [],
+  env: {},
+});
+
+/** Runs `script` in a bash that has sourced the library, with the request on descriptor 150. @returns What it printed. */
 async function run(script: string, source = true): Promise<string> {
-  const { code, stdout, stderr } = await new Deno.Command(bash, {
-    args: ["-c", `${source ? 'source "$1"\n' : ""}${script}`, "bench", core, json],
-    stdin: "null",
-  }).output();
+  const child = new Deno.Command(bash, {
+    args: ["-c", `exec 150<&0 </dev/null\n${source ? 'source "$1"\n' : ""}${script}`, "bench", library, json],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  const writing = writer.write(request).then(() => writer.close()).catch(() => {});
+  const { code, stdout, stderr } = await child.output();
+  await writing;
   const decoder = new TextDecoder();
   if (code !== 0) throw new Error(`${script}\nfailed: ${decoder.decode(stderr)}`);
   return decoder.decode(stdout);
 }
+
+const worker = await Deno.readTextFile(new URL("../../src/bash/call/worker.bash", import.meta.url));
+
+/** The worker's own function `name`. */
+function functionOfWorker(name: string): string {
+  const found = new RegExp(`^${name}\\(\\) \\{\\n[^]*?\\n\\}$`, "m").exec(worker);
+  if (found === null) throw new Error(`worker.bash has no function ${name}`);
+  return found[0];
+}
+
+/** What the worker does with a request before it calls the function: reads it, decoded values for `json_get` with it. */
+const handed = `${functionOfWorker("__bashful_fields")}
+${functionOfWorker("__bashful_request")}
+__bashful_request`;
 
 const withHelpers = `f() {
   local path size
@@ -42,16 +75,13 @@ const withoutJson = `f() {
   size=$(wc -c <"$path") || return
   printf '{"size":%s,"path":"%s"}\\n' "$size" "$path"
 }`;
-/** What the worker does with a request before it calls the function. */
-const handed = `__bashful_json=$2 __bashful_keys=(path) __bashful_values=("s$1") __bashful_count=1`;
-
 async function wholeRuns(): Promise<void> {
-  const call = 'f "$2" "" "$1"';
+  const call = 'f "$__bashful_json" "" "$1"';
   const scripts = [
-    ["no JSON work (the floor)", `${withoutJson}\n${call}`],
+    ["no JSON work (the floor)", `${withoutJson}\n${handed}\n${call}`],
     ["helpers, values handed over by the server", `${withHelpers}\n${handed}\n${call}`, 1.2],
-    ["helpers, by hand", `${withHelpers}\n${call}`],
-    ["jq, twice", `${withJq}\n${call}`],
+    ["helpers, parsed by themselves", `${withHelpers}\n${handed}\nunset -v __bashful_values\n${call}`],
+    ["jq, twice", `${withJq}\n${handed}\n${call}`],
   ] as const;
   const outputs = await Promise.all(scripts.map(([, script]) => run(script)));
   for (const output of outputs) {
@@ -127,6 +157,10 @@ async function singleHelpers(): Promise<void> {
   printTable("Single helpers", rows);
 }
 
-printMachine();
-await wholeRuns();
-await singleHelpers();
+try {
+  printMachine();
+  await wholeRuns();
+  await singleHelpers();
+} finally {
+  await Deno.remove(library);
+}

@@ -1,16 +1,14 @@
 /** What every benchmark runs on: the compiled binary, its configurations, and what it is compared with. */
 
 import { fileURLToPath } from "node:url";
+import { coreLibrary } from "../../src/bash/mod.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The binary. */
 export const program: string = Deno.env.get("BASHFUL_PROGRAM") || `${root}dist/bashful`;
-/** The helper library, for who calls a function with no server. */
-export const core: string = `${root}src/bash/library/server-core.bash`;
-
 /** A small tool's arguments. */
-export const someArguments: Readonly<Record<string, string>> = { path: core };
+export const someArguments: Readonly<Record<string, string>> = { path: `${root}README.md` };
 
 /** Files for one run of the benchmarks. */
 export interface Setting {
@@ -65,6 +63,7 @@ function configuration(directory: string, bash: string): string {
   Deno.writeTextFileSync(`${directory}/tools.json`, JSON.stringify({ tools }));
   Deno.writeTextFileSync(`${directory}/server.json`, JSON.stringify(server));
   Deno.writeTextFileSync(`${directory}/tools.bash`, bash);
+  Deno.writeTextFileSync(`${directory}/library.bash`, coreLibrary);
   return directory;
 }
 
@@ -81,7 +80,7 @@ export async function run(command: string, args: readonly string[]): Promise<voi
 
 /** What a call costs with no server at all: a bash that sources the library and the tools, and calls the function. */
 export function floorCall(directory: string): Promise<void> {
-  const script = `source ${core}; source "$0/tools.bash"; tool_echo_back "$1"`;
+  const script = `source "$0/library.bash"; source "$0/tools.bash"; tool_echo_back "$1"`;
   return run("bash", ["-c", script, directory, JSON.stringify(someArguments)]);
 }
 

@@ -11,7 +11,7 @@ export { load, type Loaded, type LoadedFile, sourceTimeoutMs } from "./ask/load.
 export { type CallPlace, Pool, type PoolOptions } from "./call/pool.ts";
 export { findPlaces, type Places } from "./ask/place.ts";
 export { coreLibrary } from "./programs.ts";
-export type { CallRequest } from "./call/request.ts";
+export { type CallRequest, encodeRequest } from "./call/request.ts";
 export { type FileReading, readFile } from "./ask/read.ts";
 export { type Watch, watch } from "./ask/watch.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
