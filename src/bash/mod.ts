@@ -10,7 +10,7 @@ export { runInspector } from "./ask/inspector.ts";
 export { load, type Loaded, type LoadedFile, sourceTimeoutMs } from "./ask/load.ts";
 export { type CallPlace, Pool, type PoolOptions } from "./call/pool.ts";
 export { findPlaces, type Places } from "./ask/place.ts";
-export { coreLibrary } from "./programs.ts";
+export { coreLibrary, type Helper, helpers, libraryNames } from "./library/mod.ts";
 export { type CallRequest, encodeRequest } from "./call/request.ts";
 export { type FileReading, readFile } from "./ask/read.ts";
 export { type Watch, watch } from "./ask/watch.ts";

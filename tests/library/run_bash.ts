@@ -1,12 +1,9 @@
 /**
- * Runs Bash scripts that have sourced the helper library: by the program that `BASHFUL_TEST_BASH` names, else `bash`.
+ * Runs Bash scripts that have sourced the helper library, as `bashful core` prints it: by the program that `BASHFUL_TEST_BASH` names, else `bash`.
  * What the helpers do is asserted by the tests; this only carries bytes in and out.
  */
 
-import { fileURLToPath } from "node:url";
-
-/** The helper library. */
-export const libraryPath: string = fileURLToPath(new URL("../../src/bash/library/server-core.bash", import.meta.url));
+import { coreLibrary } from "../../src/bash/mod.ts";
 
 /** The Bash under test. */
 export const bashPath: string = Deno.env.get("BASHFUL_TEST_BASH") || "bash";
@@ -48,6 +45,7 @@ export const mark = "\x1e0123456789abcdef0123456789abcdef";
 export async function runBash(script: string, options: RunOptions = {}): Promise<BashResult> {
   const directory = await Deno.makeTempDir({ prefix: "bashful-test-" });
   try {
+    await Deno.writeTextFile(`${directory}/library.bash`, coreLibrary);
     await Deno.writeTextFile(`${directory}/tools.bash`, script);
     const open = options.control
       ? "exec 151>&2; export __bashful_mark=$MARK __bashful_wants_progress=${WANTS-1}; "
@@ -60,7 +58,7 @@ export async function runBash(script: string, options: RunOptions = {}): Promise
       env: {
         PATH: Deno.env.get("PATH") ?? "/usr/bin:/bin",
         LC_CTYPE: "C.UTF-8",
-        LIBRARY: libraryPath,
+        LIBRARY: `${directory}/library.bash`,
         SCRIPT: `${directory}/tools.bash`,
         MARK: mark,
         TEST_BASH: bashPath,

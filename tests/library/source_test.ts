@@ -1,9 +1,8 @@
 /** The library's own text: nothing that Bash 3.2 lacks, and a signature and an example for every helper. */
 
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { libraryPath, runBash } from "./run_bash.ts";
-
-const library = await Deno.readTextFile(libraryPath);
+import { helpers, libraryNames } from "../../src/bash/mod.ts";
+import { runBash } from "./run_bash.ts";
 
 /** What Bash got after 3.2, or what has no use there. */
 const newer: Record<string, RegExp> = {
@@ -75,24 +74,24 @@ async function* bashFiles(folder: URL): AsyncGenerator<URL> {
   }
 }
 
-/** The helpers for authors, in order, with what follows the opening line. */
-const helpers = [...library.matchAll(/^([a-z]\w*)\(\) \{(.*)\n((?: {2}#.*\n)*)/gm)].map((match) => ({
-  name: match[1]!,
-  signature: match[2]!,
-  comment: match[3]!,
-}));
-
 Deno.test("every helper opens with its signature and an example of its use", () => {
-  equal(helpers.length, 30);
+  ok(helpers.length > 0);
   for (const { name, signature, comment } of helpers) {
-    ok(signature === "" || /^ # \S/.test(signature), name);
-    const example = /^ {2}# Example: (.*)$/m.exec(comment)?.[1];
+    equal(signature === "", name === "mcp_export_helpers", name);
+    const example = comment.find((line) => line.startsWith("Example: "))?.slice("Example: ".length);
     ok(example?.split(/[ ;"(]+/).includes(name), `${name}: ${example}`);
   }
 });
 
-Deno.test("mcp_export_helpers exports every function of the library", async () => {
-  const result = await runBash("mcp_export_helpers; declare -F | grep -v ' -f[rti]*x '; declare -Fx | wc -l");
-  const functions = [...library.matchAll(/^\w+\(\) \{/gm)].length;
-  equal(result.stdout.trim(), String(functions));
+Deno.test("the library in one file defines the functions of its parts, and no other", async () => {
+  const result = await runBash("declare -F");
+  const defined = result.stdout.trimEnd().split("\n").map((line) => line.replace("declare -f ", ""));
+  deepEqual(defined.sort(), [...libraryNames].sort());
+});
+
+Deno.test("mcp_export_helpers exports every function of the library, in a child of a child too", async () => {
+  const script = `mcp_export_helpers; declare -Fx | wc -l; "$TEST_BASH" -c 'mcp_export_helpers; declare -Fx | wc -l'`;
+  const result = await runBash(script);
+  deepEqual(result.stdout.trim().split(/\s+/), [libraryNames.size, libraryNames.size].map(String));
+  equal(result.stderr, "");
 });

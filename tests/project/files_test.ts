@@ -17,19 +17,13 @@ Deno.test("the top level holds only what is known to belong there", () => {
   assert.deepEqual([...unknown], []);
 });
 
-/** Files that may be longer, and why. */
-const longOnPurpose: Readonly<Record<string, string>> = {
-  "src/bash/library/server-core.bash": "`bashful core` prints it, and people source it, as one file",
-};
-
 Deno.test("a file of code has at most 250 lines", async () => {
   const long: string[] = [];
-  for (const path of files.filter((path) => isCode.test(path) && longOnPurpose[path] === undefined)) {
+  for (const path of files.filter((path) => isCode.test(path))) {
     const lines = (await read(path)).trimEnd().split("\n").length;
     if (lines > 250) long.push(`${path}: ${lines} lines`);
   }
   assert.deepEqual(long, []);
-  assert.deepEqual(Object.keys(longOnPurpose).filter((path) => !files.includes(path)), []);
 });
 
 Deno.test("modules and tests are named in snake_case", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { coreLibrary, libraryNames } from "../../src/bash/mod.ts";
 import { rootDir } from "../helpers/program.ts";
 import { projectFiles, read } from "./sources.ts";
 
@@ -13,23 +14,40 @@ async function shellFiles(): Promise<string[]> {
   return found;
 }
 
-/** Runs a checker over the project's shell files and expects it to be content. */
-async function expectContent(command: string, args: readonly string[]): Promise<void> {
-  const files = await shellFiles();
-  assert.ok(files.length > 0);
-  const run = new Deno.Command(command, { args: [...args, ...files], cwd: rootDir });
-  const { code, stdout, stderr } = await run.output();
+/** Whether a file is a part of the helper library, which makes sense only with the others. */
+const isPart = (path: string) => path.startsWith("src/bash/library/");
+
+/** Runs a checker, with `input`, and expects it to be content. */
+async function expectContent(command: string, args: readonly string[], input = ""): Promise<void> {
+  const child = new Deno.Command(command, {
+    args: [...args],
+    cwd: rootDir,
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writing = new Blob([input]).stream().pipeTo(child.stdin);
+  const { code, stdout, stderr } = await child.output();
+  await writing;
   const decoder = new TextDecoder();
   assert.equal(decoder.decode(stdout) + decoder.decode(stderr), "");
   assert.equal(code, 0);
 }
 
 Deno.test("shellcheck finds nothing in the project's shell files", async () => {
-  await expectContent("shellcheck", ["--external-sources", "--source-path=."]);
+  const files = (await shellFiles()).filter((path) => !isPart(path));
+  assert.ok(files.length > 0);
+  await expectContent("shellcheck", ["--external-sources", "--source-path=.", ...files]);
+});
+
+Deno.test("shellcheck finds nothing in the helper library as a whole", async () => {
+  await expectContent("shellcheck", ["-"], coreLibrary);
 });
 
 Deno.test("the project's shell files are formatted as shfmt -i 2 -ci does", async () => {
-  await expectContent("shfmt", ["-i", "2", "-ci", "-d"]);
+  const files = await shellFiles();
+  assert.ok(files.some(isPart));
+  await expectContent("shfmt", ["-i", "2", "-ci", "-d", ...files]);
 });
 
 for (const [shell, args] of [["zsh", ["-f", "-n"]], ["fish", ["--no-execute"]]] as const) {
@@ -44,12 +62,11 @@ for (const [shell, args] of [["zsh", ["-f", "-n"]], ["fish", ["--no-execute"]]] 
 }
 
 Deno.test("no other embedded Bash file defines a function of the helper library", async () => {
-  const core = "src/bash/library/server-core.bash";
-  const helpers = new Set(functionsIn(await read(core)));
-  assert.ok(helpers.has("is_readable_file"));
   // They meet in one shell: the later definition would replace the earlier.
-  for (const path of (await projectFiles()).filter((path) => /^src\/.*\.bash$/.test(path) && path !== core)) {
-    assert.deepEqual(functionsIn(await read(path)).filter((name) => helpers.has(name)), [], path);
+  const others = (await projectFiles()).filter((path) => /^src\/.*\.bash$/.test(path) && !isPart(path));
+  assert.ok(others.length > 0);
+  for (const path of others) {
+    assert.deepEqual(functionsIn(await read(path)).filter((name) => libraryNames.has(name)), [], path);
   }
 });
 

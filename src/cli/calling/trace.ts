@@ -1,13 +1,12 @@
 /** What `set -x` writes (PS4 in `worker.bash`), less the lines that are bashful's own. */
 
-import { coreLibrary } from "../../bash/mod.ts";
+import { libraryNames } from "../../bash/mod.ts";
 
 /**
  * Leaves the trace of the user's own lines, as `+ tools.bash:12: command`, and what is no trace at all. A traced command
  * can go on over several lines; where bashful's own ends is told by its quotes, and at the latest by the next command.
  */
 export class TraceFilter {
-  readonly #helpers = new Set(Array.from(coreLibrary.matchAll(/^(\w+)\(\) \{/gm), ([, name]) => name!));
   /** What has come of a line that has not ended. */
   #rest = "";
   /** What has come of a command of bashful's own that has not ended; it is left out. */
@@ -40,13 +39,9 @@ export class TraceFilter {
     const isFromFile = !isNoFile.test(source!);
     if (isFromFile) return `${said}${depth} ${source!.split("/").at(-1)}:${line}: ${command}\n`;
     // The embedded example's functions; their lines are numbered together with the library's.
-    if (!this.#isOwn(name!)) return `${said}${depth} tools.bash: ${command}\n`;
+    if (!isOwn(name!)) return `${said}${depth} tools.bash: ${command}\n`;
     this.#hide(command!);
     return said;
-  }
-
-  #isOwn(name: string): boolean {
-    return isNoFile.test(name) || name.startsWith("__bashful_") || this.#helpers.has(name);
   }
 
   #hide(command: string): void {
@@ -58,6 +53,11 @@ const commandLine = /^(.*?)(\++) bashful ([^:]*):([^:]*):(\d*): (.*)$/;
 
 /** What Bash calls the source of functions that come from no file, as the library and the embedded example do. */
 const isNoFile = /^(?:|bashful|environment|main)$/;
+
+/** Whether a function that comes from no file is bashful's, and not the embedded example's. */
+function isOwn(name: string): boolean {
+  return isNoFile.test(name) || name.startsWith("__bashful_") || libraryNames.has(name);
+}
 
 /** Whether no quote of a traced command is open. `[[` writes its words as they are, and ends with its bracket. */
 function isWhole(command: string): boolean {

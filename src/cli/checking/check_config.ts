@@ -2,7 +2,7 @@
 
 import { adviseConfig, inOrder, plainCommands } from "../../advice/mod.ts";
 import { loadCompiler } from "../../schema/mod.ts";
-import { checkMachine, coreLibrary, type Loaded, Spawner } from "../../bash/mod.ts";
+import { checkMachine, libraryNames as helpers, type Loaded, Spawner } from "../../bash/mod.ts";
 import type { Problem } from "../../problem.ts";
 import { quote } from "../../text.ts";
 import { loadCatalog } from "../../tools/mod.ts";
@@ -77,11 +77,6 @@ export async function checkConfig(directory: string): Promise<Checked> {
     usedShellcheck: machine.shellcheck !== undefined,
   };
 }
-
-/** The functions that `tools.bash` has from bashful. */
-const helpers: ReadonlySet<string> = new Set(
-  [...coreLibrary.matchAll(/^([A-Za-z_]\w*)\(\)/gm)].map((match) => match[1]!),
-);
 
 /** Those that are served, and those that are not. */
 function countTools(served: number, problems: readonly Problem[]): number {

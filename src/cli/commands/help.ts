@@ -1,10 +1,11 @@
 /** `bashful help [TOPIC]`: a command's `--help`, or the documentation of a helper function. */
 
+import { helpers } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { nearest, quote } from "../../text.ts";
 import type { Command } from "../command.ts";
 import { commandHelp, overview } from "../help.ts";
-import { helperHelp, helperList, readHelpers } from "../helpers.ts";
+import { helperHelp, helperList } from "../helpers.ts";
 import { manual } from "../manual.ts";
 
 /** The command. */
@@ -25,7 +26,6 @@ function about(topic: string, commands: readonly Command[]): string {
   const command = commands.find((candidate) => candidate.name === topic);
   if (command !== undefined) return commandHelp(command);
   if (topic === "helpers") return helperList();
-  const helpers = readHelpers();
   const helper = helpers.find((candidate) => candidate.name === topic);
   if (helper !== undefined) return helperHelp(helper);
   const topics = [...commands.map(({ name }) => name), "helpers", ...helpers.map(({ name }) => name)];
