@@ -46,39 +46,50 @@ __bashful_decode() { # RAW: the text that the inside of a JSON string stands for
 }
 
 __bashful_units() { # RAW: the same for a string with \u or \/, which may be within \\u or \\/
-  # Split at backslashes: a part opens with what was escaped, and is empty when that was a backslash, which makes the
-  # next one plain (_next is \1; it is \2 while half of a pair waits). Joined again they are for printf's %b, which
-  # knows \xHH and most of JSON's escapes.
-  local _part _next=$'\1' _high _code _null='' _out
+  # Split at backslashes, a part opens with what was escaped, and is empty when that was a backslash itself. _state is
+  # what the next part is:
+  #   plain      text: the first part, and the one behind an escaped backslash
+  #   escape     what was escaped, and text
+  #   low_half   \u with the second half of a surrogate pair, whose first is in _high; else that half stays alone
+  # Joined again the parts are for printf's %b, which knows \xHH and most of JSON's escapes.
+  local _part _state=plain _high _code _has_null='' _out
   _out=()
   # shellcheck disable=SC2141 # a backslash is meant
   local IFS=$'\\'
   for _part in $1' '; do
-    case $_next$_part in
-      $'\2'u[dD][c-fC-F]*) ;;
-      $'\2'*) _next='' _out[${#_out[@]}]='xef\xbf\xbd' ;;
+    case $_state in
+      plain)
+        _state=escape
+        _out[${#_out[@]}]=$_part
+        continue
+        ;;
+      low_half)
+        case $_part in
+          u[dD][c-fC-F]*) ;;
+          *) _state=escape _out[${#_out[@]}]='xef\xbf\xbd' ;;
+        esac
+        ;;
     esac
-    case $_next$_part in
+    case $_part in
       [bfnrt]*) ;;
-      $'\1'*) _next='' ;;
-      '') _next=$'\1' ;;
+      '') _state=plain ;;
       \"*) _part=x22${_part:1} ;;
       /*) _part=x2f${_part:1} ;;
-      u[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]* | $'\2'u??[0-9a-fA-F][0-9a-fA-F]*)
+      u[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]*)
         _code=$((16#${_part:1:4}))
         _part=${_part:5}
-        if [ -n "$_next" ]; then
+        if [ "$_state" = low_half ]; then
           _code=$((0x10000 + ((_high & 0x3ff) << 10) + (_code & 0x3ff)))
-          _next=''
+          _state=escape
+        elif [ "$_code" -ge 55296 ] && [ "$_code" -le 56319 ] && [ -z "$_part" ]; then
+          # The first half of a pair (0xd800 to 0xdbff), and the next escape comes right behind.
+          _state=low_half _high=$_code
+          continue
         elif [ "$_code" -ge 55296 ] && [ "$_code" -le 57343 ]; then
-          # The first half of a pair, when the next escape comes right behind; else a half that stays alone.
-          if [ "$_code" -lt 56320 ] && [ -z "$_part" ]; then
-            _next=$'\2' _high=$_code
-            continue
-          fi
+          # Half of a pair that stays alone: U+FFFD.
           _code=65533
         elif [ "$_code" -eq 0 ]; then
-          _null=1
+          _has_null=1
         fi
         if [ "$_code" -lt 128 ]; then
           builtin set -- "$_code"
@@ -101,5 +112,5 @@ __bashful_units() { # RAW: the same for a string with \u or \/, which may be wit
   done
   _part="${_out[*]}"
   builtin printf -v __bashful_out %b "${_part%?}"
-  [ -z "$_null" ]
+  [ -z "$_has_null" ]
 }

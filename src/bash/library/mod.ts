@@ -19,6 +19,7 @@ import build from "./build.bash" with { type: "text" };
 import read from "./read.bash" with { type: "text" };
 import decode from "./decode.bash" with { type: "text" };
 import scan from "./scan.bash" with { type: "text" };
+import seek from "./seek.bash" with { type: "text" };
 import content from "./content.bash" with { type: "text" };
 
 /** The functions for authors, by the heading that they stand under in help. */
@@ -41,7 +42,7 @@ const late: readonly string[] = [
   build,
   read,
   decode,
-  scan,
+  scan + seek,
   content,
 ];
 

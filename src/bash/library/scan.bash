@@ -1,16 +1,36 @@
-# Checking JSON, and finding the value in it that a path of names leads to.
+# The JSON scanner: one walk over a text checks it, and finds the value that a path of names leads to (seek.bash).
+#
+# The text is split at its quotes: the parts are by turns outside and inside of strings. _state is what may come next:
+#
+#                   .------------------- , in an array -------------------.
+#                   v                                                     |
+#     start ----> value ---- string, number, true, false, null ----> after_value ----> end, when nothing is open
+#                 ^ | |                                               ^  ^  |  ^ |
+#                 | | '-- [ --> first_item ---- ] --------------------'  |  |  '-' ] or }, whichever is open
+#                 : |         (else as value)                            |  |
+#                 | '---- { --> first_name ---- } -----------------------'  |
+#                 |                 |                                       , in an object
+#                 |               string                                    |
+#                 |                 v                                       v
+#                 '-------------- colon <----------- string -------------- name
+#
+# The locals of __bashful_scan are the state of the walk, which the other functions here and in seek.bash read and set.
 
 __bashful_scan() { # JSON [NAME...]: checks JSON and finds the value that NAMEs lead to; within __bashful_calm
   # __bashful_out becomes the value, compact; __bashful_type its type, as in a call's request, or nothing when missing;
   # __bashful_seen what there is instead. With __bashful_each=1 the value's children, in __bashful_names and
   # __bashful_items. False, with __bashful_problem, when JSON is not JSON.
-  local _text="$1 " _part _tail _string='' _pieces _wanted=$(($# - 1)) _want _result='' _type='' _seen _seen_at=0
-  # Where the scan is: what may come next, the open brackets, how many, how many of these lead to the value, the number
-  # of the item in each; whether the next value leads there, or is it; the depth of a container that is being kept.
-  local _state=value _stack='' _depth=0 _way=0 _index _on=1 _hit='' _keep=0 _kept
-  _pieces=() _want=() _seen=() _index=() _kept=() __bashful_names=() __bashful_items=()
+  local _text="$1 " _part _tail _is_inside='' _pieces
+  # What may come next; how many brackets are open, what closes each, the number of the item in each.
+  local _state=value _depth=0 _closers _items
+  # Where to: the NAMEs, and how many; how many of the open brackets lead there; whether the next value leads there, or is it.
+  local _path _path_length=$(($# - 1)) _path_depth=0 _is_on_path=1 _is_wanted=''
+  # What is found: its text and type; the depth of the container that is being copied, or 0, and its tokens; what there
+  # is at the depth where the path ends too early.
+  local _result='' _type='' _copy_depth=0 _copy _seen_depth=0 _seen
+  _pieces=() _closers=() _items=() _path=() _copy=() _seen=() __bashful_names=() __bashful_items=()
   shift
-  if [ "$_wanted" -gt 0 ]; then _want=("$@"); elif [ -z "${__bashful_each-}" ]; then _hit=1; fi
+  if ((_path_length > 0)); then _path=("$@"); elif [[ -z ${__bashful_each-} ]]; then _is_wanted=1; fi
   if [[ $_text == *[$'\x01'-$'\x08\x0b\x0c\x0e'-$'\x1f']* ]]; then
     __bashful_problem='found a control character, expected JSON'
     return 1
@@ -20,38 +40,37 @@ __bashful_scan() { # JSON [NAME...]: checks JSON and finds the value that NAMEs 
     _text=$__bashful_out
   fi
   local IFS=\"
-  # What stands between quotes is by turns outside and inside of strings.
   for _part in $_text; do
-    if [ -z "$_string" ]; then
-      _string=1
-      case $_state$_part in
-        # What is most common, without a call.
-        colon:)
-          _state=value
-          [ "$_keep" -eq 0 ] || _kept[${#_kept[@]}]=:
-          ;;
-        *) __bashful_outside "$_part" || return ;;
-      esac
+    if [[ -z $_is_inside ]]; then
+      _is_inside=1
+      # Between a name and a string, as most often: without a call.
+      if [[ $_part == : && $_state == colon ]]; then
+        _state=value
+        ((_copy_depth == 0)) || _copy[${#_copy[@]}]=:
+      else
+        __bashful_outside "$_part" || return
+      fi
       continue
     fi
     case $_part in
       *\\)
+        # An odd number of backslashes: the quote behind them is escaped, and the string goes on.
         _tail=${_part##*[!\\]}
-        if [ $((${#_tail} % 2)) -eq 1 ]; then
+        if ((${#_tail} % 2 == 1)); then
           _pieces[${#_pieces[@]}]=$_part
           continue
         fi
         ;;
     esac
-    if [ "${#_pieces[@]}" -gt 0 ]; then
+    if ((${#_pieces[@]} > 0)); then
       _pieces[${#_pieces[@]}]=$_part
       _part="${_pieces[*]}"
       _pieces=()
     fi
     __bashful_inside "$_part" || return
-    _string=
+    _is_inside=''
   done
-  if [ -z "$_string" ] || [ "$_state$_depth" != next0 ]; then
+  if [[ -z $_is_inside || $_state != after_value ]] || ((_depth > 0)); then
     __bashful_unexpected 'the end'
     return
   fi
@@ -64,165 +83,110 @@ __bashful_scan() { # JSON [NAME...]: checks JSON and finds the value that NAMEs 
 
 __bashful_unexpected() { # TEXT: words the problem of __bashful_scan; false
   local _expected='the end'
-  case $_state$_stack in
-    value*) _expected='a value' ;;
-    item*) _expected='a value or ]' ;;
-    name*) _expected='a name in quotes' ;;
-    first*) _expected='a name in quotes or }' ;;
-    colon*) _expected=: ;;
-    *'{') _expected=', or }' ;;
-    *'[') _expected=', or ]' ;;
+  case $_state in
+    value) _expected='a value' ;;
+    first_item) _expected='a value or ]' ;;
+    name) _expected='a name in quotes' ;;
+    first_name) _expected='a name in quotes or }' ;;
+    colon) _expected=: ;;
+    *) ((_depth == 0)) || _expected=", or ${_closers[_depth]}" ;;
   esac
   __bashful_problem="found $1, expected $_expected"
   return 1
 }
 
-__bashful_inside() { # RAW: a string of __bashful_scan's text, without its quotes
+__bashful_inside() { # RAW: a string of the text, without its quotes
+  local _string_type=s
   if [[ $1 == *[$'\t\n\r']* ]]; then
     __bashful_problem='found a line break or tab within a string, expected \n, \r or \t'
     return 1
   fi
-  local _null=s
   __bashful_out=$1
   case $1 in
     *\\*)
       if ! __bashful_decode "$1"; then
-        [ -z "$__bashful_problem" ] || return 1
-        _null=0
+        [[ -z $__bashful_problem ]] || return 1
+        _string_type=0
       fi
       ;;
   esac
   case $_state in
-    name | first)
+    name | first_name)
       _state='colon'
-      [ "$_keep" -eq 0 ] || _kept[${#_kept[@]}]="\"$1\""
-      [ "$_seen_at" -ne "$_depth" ] || _seen[${#_seen[@]}]="\"$__bashful_out\""
+      ((_copy_depth == 0)) || _copy[${#_copy[@]}]="\"$1\""
+      ((_seen_depth != _depth)) || _seen[${#_seen[@]}]="\"$__bashful_out\""
       __bashful_at "$__bashful_out"
       ;;
     *)
-      [ "$_keep$_hit" != 01 ] || __bashful_text=$__bashful_out
-      __bashful_value "$_null" "\"$1\""
+      if ((_copy_depth == 0)) && [[ -n $_is_wanted ]]; then __bashful_text=$__bashful_out; fi
+      __bashful_scalar "$_string_type" "\"$1\""
       ;;
   esac
 }
 
-__bashful_at() { # NAME: of the next value of __bashful_scan's text in its object, or its number in its array
-  _on='' _hit=''
-  if [ "$_keep" -gt 0 ] || [ "$_way" -ne "$_depth" ]; then
-    return 0
-  elif [ "$_depth" -gt "$_wanted" ]; then
-    __bashful_names[${#__bashful_names[@]}]=$1
-    _on=1 _hit=1
-  elif [ "${_want[_depth - 1]}" = "$1" ]; then
-    # Of two values with one name the later counts.
-    _on=1 _type='' _result=''
-    [ "$_depth" -lt "$_wanted" ] || [ -n "${__bashful_each-}" ] || _hit=1
-  fi
-}
-
-__bashful_value() { # TYPE RAW: a value of __bashful_scan's text
-  case $_state in
-    value | item) _state=next ;;
-    *)
-      __bashful_unexpected "${2:0:40}"
-      return
-      ;;
-  esac
-  if [ "$_keep" -gt 0 ]; then
-    _kept[${#_kept[@]}]=$2
-  elif [ -n "$_hit" ]; then
-    if [ -n "${__bashful_each-}" ]; then __bashful_items[${#__bashful_items[@]}]=$2; else _type=$1 _result=$2; fi
-  elif [ -n "$_on" ]; then
-    _seen=("only ${2:0:40}") _seen_at=-1
-  fi
-}
-
-__bashful_outside() { # TEXT: a part of __bashful_scan's text outside of strings
-  local _rest _first=1
-  if [ "${#1}" -lt 2000 ]; then
+__bashful_outside() { # TEXT: a part of the text that is outside of strings
+  local _rest _separator=''
+  if ((${#1} < 2000)); then
     __bashful_tokens "$1"
     return
   fi
   # In short pieces: cutting tokens off costs the square of a long text's length.
   local IFS=,
   for _rest in $1' '; do
-    [ -n "$_first" ] || __bashful_tokens , || return
-    _first=
-    __bashful_tokens "$_rest" || return
+    __bashful_tokens "$_separator$_rest" || return
+    _separator=,
   done
 }
 
-__bashful_tokens() { # TEXT
+__bashful_tokens() { # TEXT: takes each token of it
   local _rest=$1 _token
-  while [ -n "$_rest" ]; do
+  while [[ -n $_rest ]]; do
     _token=${_rest:0:1}
     case $_token in
-      [$' \t\n\r'])
-        _rest=${_rest#"${_rest%%[!$' \t\n\r']*}"}
-        continue
+      ,)
+        _rest=${_rest:1}
+        if [[ $_state != after_value ]] || ((_depth == 0)); then
+          __bashful_unexpected ,
+          return
+        fi
+        ((_copy_depth == 0)) || _copy[${#_copy[@]}]=,
+        if [[ ${_closers[_depth]} == ']' ]]; then
+          _state=value _items[_depth]=$((_items[_depth] + 1))
+          __bashful_at "${_items[_depth]}"
+        else
+          _state=name
+        fi
         ;;
-      [:,{}] | '[' | ']') _rest=${_rest:1} ;;
+      :)
+        _rest=${_rest:1}
+        if [[ $_state != colon ]]; then
+          __bashful_unexpected :
+          return
+        fi
+        _state=value
+        ((_copy_depth == 0)) || _copy[${#_copy[@]}]=:
+        ;;
+      '{' | '[')
+        _rest=${_rest:1}
+        __bashful_open "$_token" || return
+        ;;
+      '}' | ']')
+        _rest=${_rest:1}
+        __bashful_close "$_token" || return
+        ;;
+      [$' \t\n\r']) _rest=${_rest#"${_rest%%[!$' \t\n\r']*}"} ;;
       *)
         _token=${_rest%%[]$' \t\n\r':,{\}[]*}
         _rest=${_rest:${#_token}}
-        if [ "$_token" = null ]; then
-          __bashful_value z null || return
-        elif [ "$_token" = true ] || [ "$_token" = false ]; then
-          __bashful_value b "$_token" || return
+        if [[ $_token == null ]]; then
+          __bashful_scalar z null || return
+        elif [[ $_token == true || $_token == false ]]; then
+          __bashful_scalar b "$_token" || return
         elif __bashful_is_number "$_token"; then
-          __bashful_value n "$_token" || return
+          __bashful_scalar n "$_token" || return
         else
           __bashful_unexpected "${_token:0:40}"
           return
-        fi
-        continue
-        ;;
-    esac
-    case $_state$_token$_stack in
-      colon:*) _state=value ;;
-      next,*'{') _state=name ;;
-      next,*'[') _state=value ;;
-      value'{'* | item'{'*) _state=first ;;
-      value'['* | item'['*) _state=item ;;
-      item']'*'[') _state=next _index[_depth]=-1 ;;
-      next'}'*'{' | first'}'*'{' | next']'*'[') _state=next ;;
-      *)
-        __bashful_unexpected "$_token"
-        return
-        ;;
-    esac
-    case $_token in
-      '{' | '[')
-        _depth=$((_depth + 1))
-        _stack=$_stack$_token
-        _index[_depth]=-1
-        if [ "$_keep" -eq 0 ]; then
-          if [ -n "$_hit" ]; then
-            _keep=$_depth
-            _kept=()
-          elif [ -n "$_on" ]; then
-            _way=$_depth _seen=() _seen_at=$_depth
-          fi
-        fi
-        ;;
-    esac
-    [ "$_keep" -eq 0 ] || _kept[${#_kept[@]}]=$_token
-    case $_state$_token in
-      item* | value,)
-        _index[_depth]=$((_index[_depth] + 1))
-        __bashful_at "${_index[_depth]}"
-        ;;
-      next?)
-        _stack=${_stack%?}
-        _depth=$((_depth - 1))
-        if [ "$_keep" -gt "$_depth" ]; then
-          local IFS=
-          _token="${_kept[*]}"
-          _keep=0 _state=value _hit=1
-          __bashful_value j "$_token"
-        elif [ "$_way" -gt "$_depth" ]; then
-          _way=$_depth
-          [ "$_token$_seen_at" != "]$((_depth + 1))" ] || _seen=("an array of $((_index[_depth + 1] + 1))")
         fi
         ;;
     esac
