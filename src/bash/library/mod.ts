@@ -21,6 +21,7 @@ import decode from "./decode.bash" with { type: "text" };
 import scan from "./scan.bash" with { type: "text" };
 import seek from "./seek.bash" with { type: "text" };
 import content from "./content.bash" with { type: "text" };
+import media from "./media.bash" with { type: "text" };
 
 /** The functions for authors, by the heading that they stand under in help. */
 const sections: Readonly<Record<string, string>> = {
@@ -44,6 +45,7 @@ const late: readonly string[] = [
   decode,
   scan + seek,
   content,
+  media,
 ];
 
 /** A function of the library. */

@@ -22,31 +22,31 @@ mcp_progress() { # DONE [TOTAL] [MESSAGE]
 mcp_text() { # TEXT [--audience user|assistant|user,assistant] [--priority 0..1]
   # Adds a text block to the result, before what the tool prints.
   # Example: mcp_text "Found 3 files" --audience user
-  __bashful_content mcp_text 1 1 "$@"
+  __bashful_text_block "$@"
 }
 
 mcp_image() { # FILE [MIME] [--audience WHO] [--priority 0..1]
   # Adds an image to the result. MIME is found by the file's name or first bytes.
   # Example: mcp_image chart.png
-  __bashful_content mcp_image 1 2 "$@"
+  __bashful_media_block image "$@"
 }
 
 mcp_audio() { # FILE [MIME] [--audience WHO] [--priority 0..1]
   # Adds a sound to the result. MIME is found by the file's name or first bytes.
   # Example: mcp_audio speech.mp3
-  __bashful_content mcp_audio 1 2 "$@"
+  __bashful_media_block audio "$@"
 }
 
 mcp_resource_link() { # URI NAME [--title T] [--description D] [--mime M] [--size BYTES] [--audience WHO] [--priority 0..1]
   # Adds a link to something that the client can fetch.
   # Example: mcp_resource_link "file://$path" report.pdf --title "The report"
-  __bashful_content mcp_resource_link 2 2 "$@"
+  __bashful_link_block "$@"
 }
 
 mcp_resource() { # URI FILE|--text TEXT [--mime M] [--audience WHO] [--priority 0..1]
   # Adds a file's content, or TEXT, to the result under the name URI. A file that is not UTF-8 text goes as bytes.
   # Example: mcp_resource "file://$path" "$path"
-  __bashful_content mcp_resource 1 2 "$@"
+  __bashful_resource_block "$@"
 }
 
 mcp_export_helpers() {
