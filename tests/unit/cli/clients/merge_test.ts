@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { parse as parseYaml } from "yaml";
-import { blockOf } from "../../../src/cli/clients/block.ts";
-import type { Entry, FileClient, Merged } from "../../../src/cli/clients/client.ts";
-import { merge } from "../../../src/cli/clients/merge.ts";
-import { clients } from "../../../src/cli/clients/table.ts";
+import { blockOf } from "../../../../src/cli/clients/block.ts";
+import type { Entry, FileClient, Merged } from "../../../../src/cli/clients/client.ts";
+import { merge } from "../../../../src/cli/clients/merge.ts";
+import { clients } from "../../../../src/cli/clients/table.ts";
 
 const entry: Entry = {
   name: "mine",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TraceFilter } from "../../../src/cli/calling/trace.ts";
+import { TraceFilter } from "../../../../src/cli/calling/trace.ts";
 
 const user = "+ bashful /c/tools.bash:tool_a";
 const own = "++ bashful environment:__bashful_string";

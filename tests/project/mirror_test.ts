@@ -1,0 +1,61 @@
+/** `tests/unit` mirrors `src` by name, and what only other tests cover is known, with the reason. */
+import assert from "node:assert/strict";
+import { projectFiles } from "./sources.ts";
+
+/**
+ * Modules without a unit test of their name, by folder (all that stand in it) or one by one, and what tests them instead.
+ * Whoever adds a module adds a test of its name, or says here why not.
+ */
+const testedElsewhere: Readonly<Record<string, string>> = {
+  "advice/":
+    "pieces of one list: mod_test.ts beside them asks for all advice at once, commands_test.ts for what Bash runs",
+  "bash/": "processes and their streams: every test that runs the program, tests/faults/ those that misbehave",
+  "bash/ask/": "questions to a real bash: tests/cli/, by the commands that ask them",
+  "bash/call/": "processes that live, die and are ended: tests/faults/ and tests/protocol/",
+  "cli/": "what a whole run reads and writes: tests/cli/",
+  "cli/calling/": "what a person sees of a call: tests/cli/call_*_test.ts",
+  "cli/checking/": "what a person sees of a check: tests/cli/check_*_test.ts and tests/cli/broken/",
+  "cli/clients/": "files and programs of other clients: tests/cli/client_*_test.ts, and merge_test.ts for every format",
+  "cli/commands/": "a command is what its command line does: tests/cli/",
+  "cli/completions/": "programs for shells, which run them: tests/project/manual_completions_test.ts",
+  "cli/templates/": "files that init writes: tests/cli/init_test.ts",
+  "config/checker": "what every check of a field asks: server_test.ts and tools_test.ts",
+  "config/defaults": "values alone",
+  "config/ids": "names alone; tests/cli/broken/kinds_test.ts finds each in use",
+  "config/mod": "a door",
+  "config/run_schema": "made of the settings, and held to them by settings_test.ts",
+  "config/types": "types alone",
+  "errors": "what a run that fails says and exits with: tests/cli/",
+  "jsonfile/": "parts of reading and of changing a file: tests/unit/config/file_test.ts, and edit_test.ts beside them",
+  "problem": "types alone",
+  "schema/engine/bend": "what the bends beside it share, each of which has a test",
+  "schema/types": "types alone",
+  "server/": "the conversation with a client: tests/protocol/",
+  "tools/answer": "types alone",
+  "tools/load_catalog": "bash and the configuration together: tests/cli/ and tests/protocol/reload_*_test.ts",
+  "tools/mod": "a door",
+};
+
+const files = await projectFiles();
+const modules = files.flatMap((path) => /^src\/(.*)\.ts$/.exec(path)?.[1] ?? []);
+const programs = files.flatMap((path) => /^src\/(.*)\.bash$/.exec(path)?.[1] ?? []);
+const tests = files.flatMap((path) => /^tests\/unit\/(.*)_test\.ts$/.exec(path)?.[1] ?? []);
+
+Deno.test("each unit test has the place and the name of what it tests, and may add an aspect", () => {
+  const isNamed = (name: string) =>
+    [...modules, ...programs].some((each) => name === each || name.startsWith(`${each}_`));
+  assert.deepEqual(tests.filter((name) => !isNamed(name)), []);
+});
+
+Deno.test("each module has a unit test of its name, or a reason for none", () => {
+  const named = new Set([...tests, ...Object.keys(testedElsewhere)]);
+  const folderOf = (name: string) => name.slice(0, name.lastIndexOf("/") + 1);
+  assert.deepEqual(modules.filter((name) => !named.has(name) && !named.has(folderOf(name))), []);
+});
+
+Deno.test("each reason for no unit test is needed", () => {
+  const untested = modules.filter((name) => !tests.includes(name));
+  const isNeeded = (name: string) =>
+    name.endsWith("/") ? untested.some((each) => each.startsWith(name)) : untested.includes(name);
+  assert.deepEqual(Object.keys(testedElsewhere).filter((name) => !isNeeded(name)), []);
+});
