@@ -1,6 +1,7 @@
-/** Failures that the user can do something about, as one class; anything else that is thrown is a bug. */
+/** Failures that the user can do something about; anything else that is thrown is a bug. */
 
 import type { Problem } from "./problem.ts";
+import { plural } from "./text.ts";
 
 /** Exit codes, the sysexits of BSD where there is one (contract S2). */
 export const exitCodes = {
@@ -18,17 +19,20 @@ export class UserError extends Error {
   override readonly name = "UserError";
   readonly exitCode: number;
   readonly hint: string | undefined;
-  /** The problems that stop it, when they are the configuration's. */
-  readonly problems: readonly Problem[];
 
   /** @param message What cannot be done, to what: found, expected. */
-  constructor(
-    message: string,
-    details: { exitCode: number; hint?: string | undefined; problems?: readonly Problem[] },
-  ) {
+  constructor(message: string, details: { exitCode: number; hint?: string | undefined }) {
     super(message);
     this.exitCode = details.exitCode;
     this.hint = details.hint;
-    this.problems = details.problems ?? [];
+  }
+}
+
+/** Problems in the user's files that the program cannot go on with. */
+export class ProblemsError extends Error {
+  override readonly name = "ProblemsError";
+
+  constructor(readonly problems: readonly Problem[], readonly exitCode: number) {
+    super(`Cannot go on with ${plural(problems.length, "problem")}`);
   }
 }

@@ -9,10 +9,6 @@ import type { ConfigSource, ProblemId } from "../config/mod.ts";
 /** How many nearest names are looked for; each look takes time in step with the number of tools. */
 const maxSuggestions = 50;
 
-function warning(id: ProblemId, message: string, place: Place, hint?: string): Problem {
-  return { id, severity: "warning", message, place, ...(hint === undefined ? {} : { hint }) };
-}
-
 /** Functions whose names have the prefix and are no tool's; `toolNames` are all names in `tools.json`. */
 export function adviseFunctions(
   source: ConfigSource,
@@ -30,12 +26,19 @@ export function adviseFunctions(
   const places = definitions(bash.path, bash.text ?? "");
   // A tool without a function and a function without a tool are often one mistake, and told already.
   const lonely = wanted.filter((name) => !functions.has(name)).map((name) => name.slice(prefix.length));
-  return idle.flatMap((name, index) => {
+  return idle.flatMap((name, index): Problem[] => {
     const bare = name.slice(prefix.length);
     if (index < maxSuggestions && nearest(bare, lonely) !== undefined) return [];
-    const message = `Cannot serve function ${name}: found no tool ${quote(bare)} in ${tools.path}, expected one`;
-    const place = places.get(name) ?? { file: bash.path, line: 1, column: 1 };
-    return [warning("functions/no-tool", message, place, `describe it there, or give it a name without "${prefix}"`)];
+    return [{
+      id: "functions/no-tool" satisfies ProblemId,
+      severity: "warning",
+      file: bash.path,
+      place: places.get(name) ?? { file: bash.path, line: 1, column: 1 },
+      subject: `function ${name}`,
+      found: `no tool ${quote(bare)} in ${tools.path}`,
+      expected: "one",
+      hint: { kind: "describe", prefix },
+    }];
   });
 }
 
@@ -62,15 +65,16 @@ export function adviseSyntax(source: ConfigSource, said: string, known: readonly
     if (number === undefined || text === undefined || told.has(Number(number))) continue;
     told.add(Number(number));
     const place = { file: path, line: Number(number), column: 1 };
-    problems.push(warning("bash/syntax", `Cannot parse all of ${path}: ${cut(text, 200)}`, place));
+    const id: ProblemId = "bash/syntax";
+    problems.push({ id, severity: "warning", file: path, place, said: cut(text, 200) });
   }
   return problems;
 }
 
-/** Findings of shellcheck that say more about its own view than about the file. */
+/** Warnings of shellcheck that say more about its own view than about the file. */
 const ofNoUse = [1090, 1091, 2148];
 
-/** A finding below warnings that counts here: what a model sends goes into these words. */
+/** One below warnings that counts here: what a model sends goes into these words. */
 const counted = [2086];
 
 /** What shellcheck printed (`--format=json1`): its errors and warnings. */
@@ -92,9 +96,10 @@ export function adviseShellcheck(source: ConfigSource, printed: string): Problem
     return [{
       id: `shellcheck/SC${code}`,
       severity: "warning",
-      message: `Shellcheck objects to ${path}: ${cut(message.replace(/\.$/, ""), 300)}`,
+      file: path,
       place: { file: path, line: Number(line), column: Number(column) },
-      hint: `see https://www.shellcheck.net/wiki/SC${code}`,
+      said: cut(message.replace(/\.$/, ""), 300),
+      hint: { kind: "see", url: `https://www.shellcheck.net/wiki/SC${code}` },
     }];
   });
 }

@@ -101,11 +101,10 @@ export function adviseCommands(commands: readonly PlainCommand[], missing: reado
   return commands.filter(({ name }) => lost.has(name)).map(({ name, tool, functionName, place }) => ({
     id: "commands/missing",
     severity: "warning",
-    message: `Calls of tool ${quote(tool)} may fail: found no command ${
-      quote(name)
-    }, which function ${functionName} runs`,
+    file: place.file,
     place,
-    hint: `install ${name}, or put its directory in run.path; run.requires leaves the tool out while it is missing`,
     tool,
+    found: `no command ${quote(name)}, which function ${functionName} runs`,
+    hint: { kind: "install", command: name, orRequire: true },
   }));
 }

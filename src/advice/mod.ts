@@ -23,8 +23,7 @@ import { adviseServer } from "./server.ts";
 import { adviseAnnotations, adviseDescription, adviseFields, adviseTimeout } from "./tools.ts";
 import { ValueAdvice } from "./values.ts";
 import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./walk.ts";
-import { Checker, type ConfigFile, type ConfigSource, openFile } from "../config/mod.ts";
-import type { Document } from "../jsonfile/mod.ts";
+import { Checker, type ConfigSource, type Documents } from "../config/mod.ts";
 
 export { plainCommands } from "./commands.ts";
 export type { PlainCommand } from "./commands.ts";
@@ -55,22 +54,23 @@ const forSchemas: readonly SchemaAdvice[] = [adviseInteger, adviseRequired, advi
 
 /** What advice goes by besides the texts. */
 export interface AdviceGrounds {
-  /** What reading the configuration found. */
+  /** What reading the configuration found, and the files that it could parse. */
   readonly problems: readonly Problem[];
+  readonly documents: Documents;
   /** What the machine was asked for. */
   readonly commands: readonly PlainCommand[];
+  /** What it answered; of `tools.bash`, `bash -n` and shellcheck. */
   readonly machine: MachineFindings;
   /** The functions that tool authors have from bashful. */
   readonly helpers: ReadonlySet<string>;
   readonly compiler: Compiler;
 }
 
-/** All advice about a configuration, in no order. A file that cannot be read gets none. */
+/** All advice about a configuration, in no order. A file that cannot be parsed gets none. */
 export function adviseConfig(source: ConfigSource, grounds: AdviceGrounds): Problem[] {
   const problems: Problem[] = [];
-  const server = open(source.server, source.directory);
+  const { server, tools: document } = grounds.documents;
   if (server && isObject(server.value)) adviseServer(server.value, new Checker(server, problems));
-  const document = open(source.tools, source.directory);
   const tools = document ? toolItems(document) : [];
   if (document) adviseTools(tools, new Checker(document, problems), grounds.compiler);
   if (document && !grounds.problems.some(({ id }) => obscuring.includes(id))) {
@@ -106,22 +106,4 @@ function adviseTools(tools: readonly ToolItem[], checker: Checker, compiler: Com
       values.advise(spot, checker);
     }
   }
-}
-
-function open(file: ConfigFile, directory: string): Document | undefined {
-  return file.text === undefined ? undefined : openFile(file, directory, "").document;
-}
-
-/** `problems` in the order of the files, and within each from top to bottom; those without a place come first. */
-export function inOrder(problems: readonly Problem[], source: ConfigSource): Problem[] {
-  const files = [source.server.path, source.tools.path, source.bash.path];
-  const rank = ({ place, message }: Problem) => {
-    const path = place?.file ?? files.find((each) => message.includes(each));
-    return path === undefined ? -1 : files.includes(path) ? files.indexOf(path) : files.length;
-  };
-  const rows = problems.map((problem) => ({ problem, rank: rank(problem), place: problem.place }));
-  rows.sort((a, b) =>
-    a.rank - b.rank || (a.place?.line ?? 0) - (b.place?.line ?? 0) || (a.place?.column ?? 0) - (b.place?.column ?? 0)
-  );
-  return rows.map(({ problem }) => problem);
 }

@@ -1,7 +1,7 @@
 /** Advice about tools' names: MCP allows more than single clients and the models' providers take. */
 
 import { quote } from "../text.ts";
-import { type ToolItem } from "./walk.ts";
+import { named, type ToolItem } from "./walk.ts";
 import type { Checker } from "../config/mod.ts";
 
 /** The longest name that providers of models take. */
@@ -16,16 +16,16 @@ export function adviseCharacters(tool: ToolItem, checker: Checker): void {
   const odd = /[^A-Za-z0-9_-]/.exec(name)?.[0];
   const isOddlyOpened = odd === undefined && /^[_-]/.test(name);
   if ((odd === undefined && !isOddlyOpened) || !/^[A-Za-z0-9_.-]+$/.test(name)) return;
-  const rest = odd === undefined
-    ? `its name begins with ${quote(name[0]!)}, expected a letter or a digit first`
-    : `found ${quote(odd)} in its name, expected letters, digits, "_" and "-"`;
+  const what = odd === undefined
+    ? { subject: "its name", verb: "begins with", found: quote(name[0]!), expected: "a letter or a digit first" }
+    : { found: `${quote(odd)} in its name`, expected: 'letters, digits, "_" and "-"' };
   const plain = name.replaceAll(".", "_").replace(/^[_-]+/, "");
   checker.advise({
     id: "names/characters",
     path: [...path, "name"],
-    message: `Some clients refuse tool ${quote(name)}: ${rest}`,
-    hint: plain === "" ? undefined : `rename it to ${quote(plain)}`,
     tool: name,
+    ...what,
+    hint: plain === "" ? undefined : { kind: "rename", to: plain },
   });
 }
 
@@ -33,14 +33,17 @@ export function adviseCharacters(tool: ToolItem, checker: Checker): void {
 export function adviseLength(tool: ToolItem, checker: Checker): void {
   const { name, path } = tool;
   if (name.length <= longestPrefixed || name.length > 128) return;
-  const rest = name.length > longest
-    ? `expected at most ${longest}`
-    : `expected at most ${longestPrefixed}, since they put the server's name before it and take ${longest} in all`;
+  const expected = name.length > longest
+    ? `at most ${longest}`
+    : `at most ${longestPrefixed}, since they put the server's name before it and take ${longest} in all`;
   checker.advise({
     id: "names/long",
     path: [...path, "name"],
-    message: `Some clients refuse tool ${quote(name)}: its name has ${name.length} characters, ${rest}`,
     tool: name,
+    subject: "its name",
+    verb: "has",
+    found: `${name.length} characters`,
+    expected,
   });
 }
 
@@ -52,15 +55,14 @@ export function adviseSimilar(tools: readonly ToolItem[], checker: Checker): voi
     const other = seen.get(key);
     if (other === undefined) seen.set(key, tool);
     else if (other.name !== tool.name) {
-      const first = checker.document.place([...other.path, "name"]);
       checker.advise({
         id: "names/similar",
         path: [...tool.path, "name"],
-        message: `Models may take tool ${quote(tool.name)} for tool ${
-          quote(other.name)
-        }: the names differ only in capitals, "-" and "_", expected more`,
-        hint: `rename one of them (the other is at ${first.line}:${first.column})`,
         tool: tool.name,
+        subject: named(other),
+        found: 'names that differ only in capitals, "-" and "_"',
+        expected: "more",
+        hint: { kind: "renameOne", other: checker.document.place([...other.path, "name"]) },
       });
     }
   }

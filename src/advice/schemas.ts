@@ -3,7 +3,7 @@
 import { isObject, type JsonObject } from "../json.ts";
 import { keywordShapes } from "../schema/mod.ts";
 import { nearest, quote } from "../text.ts";
-import { meantKey } from "./tools.ts";
+import { meantKey, renameOrTakeOut } from "./tools.ts";
 import { named, type SchemaSpot, where } from "./walk.ts";
 import { hasType } from "./clients.ts";
 import type { Checker } from "../config/mod.ts";
@@ -18,11 +18,11 @@ export function adviseParameter(spot: SchemaSpot, checker: Checker): void {
     id: "schema/no-description",
     path: spot.path,
     at: "key",
-    message: `Models must guess what ${quote(String(within[1]))} of ${
-      named(tool)
-    } is: found no "description", expected a sentence`,
-    hint: 'add "description": "..."',
     tool: tool.name,
+    subject: `${quote(String(within[1]))} of ${named(tool)}`,
+    found: 'no "description"',
+    expected: "a sentence",
+    hint: { kind: "add", text: '"description": "..."' },
   });
 }
 
@@ -37,15 +37,14 @@ export function adviseInteger(spot: SchemaSpot, checker: Checker): void {
   const is64Bit = format === "int64" || format === "uint64";
   const isId = hasType(schema, "integer") && spot.keyword === "properties" && idName.test(String(within.at(-1)));
   if (!(is64Bit || isId) || hasSafeMaximum(schema) || schema.enum !== undefined || schema.const !== undefined) return;
-  const found = is64Bit ? `found the format ${quote(String(format))}` : 'found an integer without a "maximum"';
   checker.advise({
     id: "schema/unsafe-integer",
     path: [...spot.path, is64Bit ? "format" : "type"],
-    message: `Some clients round ${quote(String(within.at(-1) ?? spot.side))} of ${
-      named(tool)
-    }: ${found}, expected a string, or at most ${Number.MAX_SAFE_INTEGER}`,
-    hint: 'make it { "type": "string", "pattern": "^[0-9]+$" }, or give it a "maximum"',
     tool: tool.name,
+    subject: `${quote(String(within.at(-1) ?? spot.side))} of ${named(tool)}`,
+    found: is64Bit ? `the format ${quote(String(format))}` : 'an integer without a "maximum"',
+    expected: `a string, or at most ${Number.MAX_SAFE_INTEGER}`,
+    hint: { kind: "writeDigits" },
   });
 }
 
@@ -65,11 +64,11 @@ export function adviseRequired(spot: SchemaSpot, checker: Checker): void {
     checker.advise({
       id: "schema/required",
       path: [...spot.path, "required", index],
-      message: `Models must guess what ${quote(name)} of ${named(tool)} is: found it in "required" of ${
-        where(spot)
-      }, expected it in "properties" too`,
-      hint: meant === undefined ? undefined : `did you mean ${quote(meant)}?`,
       tool: tool.name,
+      subject: `${quote(name)} of ${named(tool)}`,
+      found: `it in "required" of ${where(spot)}`,
+      expected: 'it in "properties" too',
+      hint: meant === undefined ? undefined : { kind: "didYouMean", name: meant },
     });
   }
 }
@@ -98,11 +97,11 @@ export function adviseKeywords(spot: SchemaSpot, checker: Checker): void {
       id: "schema/unknown-keyword",
       path: [...spot.path, key],
       at: "key",
-      message: `Nobody reads ${quote(key)} of ${named(tool)}: found an unknown keyword in ${
-        where(spot)
-      }, expected "${meant}"`,
-      hint: Object.hasOwn(schema, meant) ? `take it out: "${meant}" is there` : `rename it to "${meant}"`,
       tool: tool.name,
+      subject: `${quote(key)} of ${named(tool)}`,
+      found: `an unknown keyword in ${where(spot)}`,
+      expected: quote(meant),
+      hint: renameOrTakeOut(schema, meant),
     });
   }
 }

@@ -2,10 +2,10 @@
 
 import { isObject, type JsonObject } from "../json.ts";
 import { list, quote } from "../text.ts";
-import { adviseRunTimeout, meantKey } from "./tools.ts";
+import { adviseRunTimeout, meantKey, renameOrTakeOut } from "./tools.ts";
 import { type Checker, serverInfoKeys, serverKeys } from "../config/mod.ts";
 
-/** The capabilities that a server of bashful's has, or may say what it likes about. */
+/** The capabilities that bashful implements, and the two that MCP leaves free. */
 const ownCapabilities = ["tools", "logging", "extensions", "experimental"];
 
 /** Those that MCP gives to clients. */
@@ -28,8 +28,10 @@ function adviseFields(value: JsonObject, within: readonly string[], known: reado
       id: "server/unknown-field",
       path: [...within, key],
       at: "key",
-      message: `Nobody reads ${quote([...within, key].join("."))}: found an unknown field, expected "${meant}"`,
-      hint: Object.hasOwn(value, meant) ? `take it out: "${meant}" is there` : `rename it to "${meant}"`,
+      subject: quote([...within, key].join(".")),
+      found: "an unknown field",
+      expected: quote(meant),
+      hint: renameOrTakeOut(value, meant),
     });
   }
 }
@@ -43,14 +45,14 @@ function adviseCapabilities(capabilities: JsonObject, checker: Checker): void {
       id: "server/capability",
       path: ["capabilities", key],
       at: "key",
-      message: `Cannot provide the capability ${quote(key)}: found it in "capabilities", expected ${
-        list(ownCapabilities.map((each) => quote(each)))
-      }`,
+      subject: quote(key),
+      found: 'it in "capabilities"',
+      expected: list(ownCapabilities.map((each) => quote(each))),
       hint: clientCapabilities.includes(key)
-        ? "take it out: it is a client's capability"
+        ? { kind: "takeOut", because: "it is a client's capability" }
         : meant === undefined
-        ? "take it out: clients would ask in vain"
-        : `rename it to "${meant}"`,
+        ? { kind: "takeOut", because: "clients would ask in vain" }
+        : { kind: "rename", to: meant },
     });
   }
   const { tools } = capabilities;
@@ -61,10 +63,10 @@ function adviseCapabilities(capabilities: JsonObject, checker: Checker): void {
       id: "server/capability",
       path: ["capabilities", "tools", key],
       at: "key",
-      message: `Cannot provide the capability ${
-        quote("tools." + key)
-      }: found it in "capabilities", expected "listChanged"`,
-      hint: meantKey(key, ["listChanged"]) === undefined ? "take it out" : 'rename it to "listChanged"',
+      subject: quote("tools." + key),
+      found: 'it in "capabilities"',
+      expected: '"listChanged"',
+      hint: meantKey(key, ["listChanged"]) === undefined ? { kind: "takeOut" } : { kind: "rename", to: "listChanged" },
     });
   }
   const isMisspelled = Object.keys(tools).some((key) => meantKey(key, ["listChanged"]) !== undefined);
@@ -72,7 +74,8 @@ function adviseCapabilities(capabilities: JsonObject, checker: Checker): void {
   checker.advise({
     id: "server/list-changed",
     path: ["capabilities", "tools"],
-    message: 'Clients do not hear of changes: found no "listChanged" in capabilities.tools, expected true or false',
-    hint: 'add "listChanged": true',
+    found: 'no "listChanged" in capabilities.tools',
+    expected: "true or false",
+    hint: { kind: "add", text: '"listChanged": true' },
   });
 }

@@ -1,6 +1,7 @@
 /** Advice about the fields of a tool, its schemas aside. */
 
 import { isObject, type JsonObject } from "../json.ts";
+import type { Hint } from "../problem.ts";
 import { nearest, quote } from "../text.ts";
 import { named, type ToolItem } from "./walk.ts";
 import { annotationKeys, type Checker, toolKeys, usualClientMs } from "../config/mod.ts";
@@ -23,6 +24,13 @@ export function meantKey(key: string, known: readonly string[]): string | undefi
   return bare.length < 5 ? undefined : nearest(key, known);
 }
 
+/** What to do about a key of `value` that was to be `meant`. */
+export function renameOrTakeOut(value: JsonObject, meant: string): Hint {
+  return Object.hasOwn(value, meant)
+    ? { kind: "takeOut", because: `${quote(meant)} is there` }
+    : { kind: "rename", to: meant };
+}
+
 /** A field of the tool or of its annotations that is nearly one that clients know. Other unknown fields are the user's own. */
 export function adviseFields(tool: ToolItem, checker: Checker): void {
   const look = (value: JsonObject, within: readonly string[], known: readonly string[]) => {
@@ -36,11 +44,11 @@ export function adviseFields(tool: ToolItem, checker: Checker): void {
         id: "tools/unknown-field",
         path: [...tool.path, ...within, key],
         at: "key",
-        message: `Clients do not read ${quote(key)} of ${
-          within.length === 0 ? named(tool) : `${quote(within.join("."))} of ${named(tool)}`
-        }: found an unknown field, expected "${meant}"`,
-        hint: Object.hasOwn(value, meant) ? `take it out: "${meant}" is there` : `rename it to "${meant}"`,
         tool: tool.name,
+        subject: [key, ...within].map((each) => `${quote(each)} of `).join("") + named(tool),
+        found: "an unknown field",
+        expected: quote(meant),
+        hint: renameOrTakeOut(value, meant),
       });
     }
   };
@@ -56,8 +64,10 @@ export function adviseDescription(tool: ToolItem, checker: Checker): void {
   checker.advise({
     id: "tools/no-description",
     path: [...tool.path, "description"],
-    message: `Models must guess what ${named(tool)} does: its "description" is empty, expected a sentence`,
     tool: tool.name,
+    subject: 'its "description"',
+    found: "empty",
+    expected: "a sentence",
   });
 }
 
@@ -73,13 +83,10 @@ export function adviseAnnotations(tool: ToolItem, checker: Checker): void {
   checker.advise({
     id: "tools/no-annotations",
     path: tool.value.annotations === undefined ? [...tool.path, "name"] : [...tool.path, "annotations"],
-    message: `Clients take ${named(tool)} for one that destroys: found no ${
-      isNone ? '"readOnlyHint" or "destructiveHint"' : '"destructiveHint"'
-    } in its annotations, expected true or false`,
-    hint: isNone
-      ? 'add "annotations": { "readOnlyHint": true } if it changes nothing, else { "destructiveHint": true } or false'
-      : 'add "destructiveHint": false if it only adds, else true',
     tool: tool.name,
+    found: `no ${isNone ? '"readOnlyHint" or "destructiveHint"' : '"destructiveHint"'} in its annotations`,
+    expected: "true or false",
+    hint: { kind: isNone ? "annotate" : "annotateDestructive" },
   });
 }
 
@@ -104,10 +111,10 @@ export function adviseRunTimeout(
   checker.advise({
     id: "run/long-timeout",
     path: [...path, "timeoutMs"],
-    message: `Usual clients give up on ${
-      tool === undefined ? "a call" : `tool ${quote(tool)}`
-    } first: "timeoutMs" is ${timeoutMs}, expected less than the ${usualClientMs} that they wait`,
-    hint: "many wait longer for a call that reports progress (mcp_progress)",
     ...(tool === undefined ? {} : { tool }),
+    subject: '"timeoutMs"',
+    found: String(timeoutMs),
+    expected: `less than the ${usualClientMs} that they wait`,
+    hint: { kind: "reportProgress" },
   });
 }

@@ -52,10 +52,9 @@ export class ValueAdvice {
     checker.advise({
       id,
       path: [...spot.path, ...more],
-      message: `Cannot use ${what} in ${where(spot)} of ${named(spot.tool)}: ${
-        explainIssues(outcome.issues, { root: "it" })
-      }`,
       tool: spot.tool.name,
+      subject: `${what} in ${where(spot)} of ${named(spot.tool)}`,
+      said: explainIssues(outcome.issues, { root: "it" }),
     });
   }
 

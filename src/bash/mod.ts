@@ -13,6 +13,7 @@ export { findPlaces, type Places } from "./ask/place.ts";
 export { coreLibrary, type Helper, helpers, libraryNames } from "./library/mod.ts";
 export { type CallRequest, encodeRequest } from "./call/request.ts";
 export { type FileReading, readFile } from "./ask/read.ts";
+export type { Refusal } from "./ask/refusal.ts";
 export { type Watch, watch } from "./ask/watch.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
 export type { CallLimits, CallListener, CallRun, Outcome } from "./call/outcome.ts";

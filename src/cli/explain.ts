@@ -1,15 +1,20 @@
-/** Words what went wrong, on stderr: the user's mistakes, a machine without bash, and bugs, which say that they are. */
+/** Says on stderr what went wrong: mistakes of the user's, a machine without bash, and bugs, which say that they are. */
 
 import { BashMissing } from "../bash/mod.ts";
-import { formatProblem } from "./problem_text.ts";
-import { exitCodes, UserError } from "../errors.ts";
+import { exitCodes, ProblemsError, UserError } from "../errors.ts";
 import { type Log, writeStderr } from "../log.ts";
+import type { Problem } from "../problem.ts";
+import { formatProblem } from "./problems/format.ts";
+import { recordOf } from "./problems/record.ts";
 
-/** Words on stderr what stopped a command, or what was not to stop it. @returns The exit code. */
+/** Writes to stderr why a command stopped, or what went wrong without stopping it. @returns The exit code. */
 export function explain(error: unknown, log: Log): number {
   if (error instanceof UserError) {
-    for (const problem of error.problems) log.report(problem.severity, formatProblem(problem), problem);
-    if (error.message !== "") log.report("error", `error: ${error.message}${hintLine(error.hint)}`);
+    log.report("error", `error: ${error.message}${hintLine(error.hint)}`);
+    return error.exitCode;
+  }
+  if (error instanceof ProblemsError) {
+    reportProblems(error.problems, log);
     return error.exitCode;
   }
   if (error instanceof BashMissing) {
@@ -21,6 +26,11 @@ export function explain(error: unknown, log: Log): number {
       "hint: please report it, with what you did and these lines\n",
   );
   return exitCodes.bug;
+}
+
+/** Writes problems to the log, in the order in which they are given. */
+export function reportProblems(problems: readonly Problem[], log: Log): void {
+  for (const problem of problems) log.report(problem.severity, formatProblem(problem), recordOf(problem));
 }
 
 function hintLine(hint: string | undefined): string {

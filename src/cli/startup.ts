@@ -1,13 +1,13 @@
 /** What every command that needs the tools does first: load them, and say what is wrong with them. */
 
 import { Spawner } from "../bash/mod.ts";
-import { formatProblem } from "./problem_text.ts";
-import { exitCodes, UserError } from "../errors.ts";
+import { inOrder } from "../config/mod.ts";
+import { exitCodes, ProblemsError } from "../errors.ts";
 import { type Level, levels, type Log } from "../log.ts";
-import type { Problem } from "../problem.ts";
 import { type Catalog, loadCatalog, type LoadedCatalog, toolFilter } from "../tools/mod.ts";
 import { quote } from "../text.ts";
 import type { Parsed } from "./command.ts";
+import { reportProblems } from "./explain.ts";
 
 /** Tools that are ready, and what runs them. */
 export interface Started {
@@ -27,16 +27,15 @@ export function loader(parsed: Parsed, spawner: Spawner): () => Promise<LoadedCa
 /**
  * Loads the tools.
  *
- * @throws {UserError} If there is nothing to serve, or `--strict` and something is wrong.
+ * @throws {ProblemsError} If there is nothing to serve, or `--strict` and something is wrong.
  * @throws {BashMissing} If there is no bash that runs.
  */
 export async function start(parsed: Parsed, log: Log, spawner: Spawner = new Spawner()): Promise<Started> {
   const outcome = await loader(parsed, spawner)();
   if (parsed.text("log-level") === undefined) useLevel(log, outcome.loaded.logLevel);
   const { catalog, problems, loaded } = outcome;
-  const isUsable = catalog !== undefined && loaded.directoryError === undefined;
-  if (!isUsable || (parsed.isOn("strict") && problems.length > 0)) throw unusable(outcome);
-  reportProblems(problems, log);
+  if (catalog === undefined || (parsed.isOn("strict") && problems.length > 0)) throw unusable(outcome);
+  reportErrors(outcome, log);
   if (loaded.kind === "example") {
     log.report(
       "warning",
@@ -48,25 +47,14 @@ export async function start(parsed: Parsed, log: Log, spawner: Spawner = new Spa
   return { spawner, catalog, outcome };
 }
 
-/** Why the files cannot be served, with every problem. */
-export function unusable({ loaded, problems }: LoadedCatalog): UserError {
-  if (loaded.directoryError === undefined) return new UserError("", { exitCode: exitCodes.configuration, problems });
-  return new UserError(
-    `Cannot read the configuration directory ${quote(loaded.directory, 400)}: ${loaded.directoryError}`,
-    { exitCode: exitCodes.configuration, hint: directoryHint(loaded) },
-  );
+/** Why the files cannot be served: every problem. */
+export function unusable({ problems, source }: LoadedCatalog): ProblemsError {
+  return new ProblemsError(inOrder(problems, source), exitCodes.configuration);
 }
 
-/** What to do about a configuration directory that cannot be read: one that is not there can be made. */
-export function directoryHint({ directory, directoryError }: LoadedCatalog["loaded"]): string | undefined {
-  return directoryError === "No such file or directory" ? `bashful init ${directory} makes one` : undefined;
-}
-
-/** Says what is wrong with what is served all the same. */
-export function reportProblems(problems: readonly Problem[], log: Log): void {
-  // Warnings are for `bashful check`: a server that starts well says nothing.
-  const errors = problems.filter((problem) => problem.severity === "error");
-  for (const problem of errors) log.report("error", formatProblem(problem), problem);
+/** Says what is wrong with what is served all the same. Warnings are for `bashful check`: a good start is silent. */
+export function reportErrors({ problems, source }: Pick<LoadedCatalog, "problems" | "source">, log: Log): void {
+  reportProblems(inOrder(problems.filter(({ severity }) => severity === "error"), source), log);
 }
 
 function useLevel(log: Log, name: string): void {

@@ -5,7 +5,7 @@ import type { Problem } from "../problem.ts";
 import { cut, quote } from "../text.ts";
 import { fileProblem } from "./file.ts";
 import type { ProblemId } from "./ids.ts";
-import type { ConfigSource } from "./types.ts";
+import type { ConfigFile, ConfigSource } from "./types.ts";
 
 /** The prefixes that can begin a Bash function's name. */
 const legalPrefix = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
@@ -13,40 +13,56 @@ const legalPrefix = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 /** What is wrong with `tools.bash` as a whole, and with the prefix of its functions. */
 export function bashProblems(source: ConfigSource): Problem[] {
   const problems: Problem[] = [];
-  const add = (id: ProblemId, message: string, more: Partial<Problem> = {}) => {
-    problems.push({ id, severity: "error", message, ...more });
-  };
   if (!legalPrefix.test(source.prefix)) {
-    const rule = 'expected a letter or "_", then letters, digits, "_", "-" or "."';
-    add("functions/prefix", `Cannot use SERVER_TOOLS_FUNCTION_NAME_PREFIX: found ${quote(source.prefix, 40)}, ${rule}`);
+    problems.push({
+      id: "functions/prefix" satisfies ProblemId,
+      severity: "error",
+      found: quote(source.prefix, 40),
+      expected: 'a letter or "_", then letters, digits, "_", "-" or "."',
+    });
   }
   const file = fileProblem(source.bash, source.directory);
   if (file) return [...problems, file];
-  if (!source.sourceFailure) return problems;
-  const { code, stderr, timeoutMs } = source.sourceFailure;
-  const { path } = source.bash;
-  const said = lastWord(stderr, path);
-  const place = said?.line === undefined ? {} : { place: { file: said.file, line: said.line, column: 1 } };
-  const carriageReturn = source.bash.text?.indexOf("\r\n") ?? -1;
-  if (timeoutMs !== undefined) {
-    add("bash/source", `Cannot source ${path}: it took longer than ${timeoutMs} ms and was ended`, {
-      hint: "a sourced file defines functions; what takes long belongs into one",
-    });
-  } else if (carriageReturn >= 0) {
-    add("bash/source", `Cannot source ${path}: found lines that end as on Windows, expected a line feed alone`, {
-      place: placeFinder(path, source.bash.text!)(carriageReturn),
-      hint: "save it again with line ends as on Unix (LF)",
-    });
-  } else if (said?.isSyntax) {
-    add("bash/source", `Cannot source ${path}: ${said.text}`, place);
-  } else {
-    const reason = said ? `: ${said.text}` : "";
-    add("bash/source", `Cannot source ${path}: it exited with code ${code} before its last line${reason}`, {
-      ...place,
-      hint: 'a sourced file uses "return" in place of "exit", and "set -e" ends it at the first command that fails',
-    });
-  }
+  if (source.sourceFailure) problems.push(sourceProblem(source.bash, source.sourceFailure));
   return problems;
+}
+
+function sourceProblem({ path, text }: ConfigFile, failure: NonNullable<ConfigSource["sourceFailure"]>): Problem {
+  const { code, stderr, timeoutMs } = failure;
+  const common = { id: "bash/source" satisfies ProblemId, severity: "error", file: path } as const;
+  if (timeoutMs !== undefined) {
+    return {
+      ...common,
+      subject: "it",
+      verb: "took",
+      found: `longer than ${timeoutMs} ms and was ended`,
+      hint: { kind: "sourceQuickly" },
+    };
+  }
+  const carriageReturn = text?.indexOf("\r\n") ?? -1;
+  if (carriageReturn >= 0) {
+    return {
+      ...common,
+      place: placeFinder(path, text!)(carriageReturn),
+      found: "lines that end as on Windows",
+      expected: "a line feed alone",
+      hint: { kind: "saveAgain", how: "with line ends as on Unix (LF)" },
+    };
+  }
+  const said = lastWord(stderr, path);
+  const quoted = {
+    ...(said?.line === undefined ? {} : { place: { file: said.file, line: said.line, column: 1 } }),
+    ...(said === undefined ? {} : { said: said.text }),
+  };
+  if (said?.isSyntax) return { ...common, ...quoted };
+  return {
+    ...common,
+    ...quoted,
+    subject: "it",
+    verb: "exited with",
+    found: `code ${code} before its last line`,
+    hint: { kind: "returnFromSourced" },
+  };
 }
 
 interface Said {

@@ -2,7 +2,7 @@
 
 import { type JsonObject, type JsonPath, typeName } from "../json.ts";
 import type { Document } from "../jsonfile/mod.ts";
-import type { Problem } from "../problem.ts";
+import type { Hint, Problem } from "../problem.ts";
 import { nearest, quote } from "../text.ts";
 import { found, withArticle } from "../words.ts";
 import type { ProblemId } from "./ids.ts";
@@ -10,92 +10,82 @@ import type { ProblemId } from "./ids.ts";
 /** A kind of value that a field may have to be. */
 export type Kind = "string" | "boolean" | "object" | "array";
 
-/** A problem to be: where it is, and what comes of it. */
-export interface Finding {
+/** The facts of a problem within a document: its file and place follow from the path. */
+export type Facts = Partial<Omit<Problem, "id" | "severity" | "file" | "place" | "hint">> & {
   readonly id: ProblemId;
   readonly path: JsonPath;
-  /** After `Cannot load FILE: `, or after `Cannot serve tool "NAME": ` when `tool` is given. */
-  readonly message: string;
   /** The key is the trouble, not its value. */
   readonly at?: "key";
-  readonly hint?: string | undefined;
-  readonly tool?: string;
-  readonly severity?: "warning";
-}
+  readonly hint?: Hint | undefined;
+};
 
 /** An object within a document, and what people call it. */
-export interface Subject {
+export interface Part {
   readonly value: JsonObject;
   readonly path: JsonPath;
   /** `tool "resize"`, `"serverInfo"`; empty for the whole file. */
   readonly name: string;
 }
 
-/** See the module's first line. */
+/** The problems of one document, in the order in which they are found. */
 export class Checker {
   constructor(readonly document: Document, readonly problems: Problem[]) {}
 
-  /** Adds a problem. */
-  add({ id, path, message, at, hint, tool, severity }: Finding): void {
-    const opening = tool === undefined ? `Cannot load ${this.document.file}` : `Cannot serve tool ${quote(tool)}`;
-    this.problems.push({
-      id,
-      severity: severity ?? "error",
-      message: `${opening}: ${message}`,
-      place: this.document.place(path, at),
-      ...(hint === undefined ? {} : { hint }),
-      ...(tool === undefined ? {} : { tool }),
-    });
+  /** Adds an error. */
+  add(facts: Facts): void {
+    this.#add("error", facts);
   }
 
-  /** Adds a warning: `message` is the whole of it, and `tool` can be served all the same. */
-  advise({ id, path, message, at, hint, tool }: Omit<Finding, "severity">): void {
-    this.problems.push({
-      id,
-      severity: "warning",
-      message,
-      place: this.document.place(path, at),
-      ...(hint === undefined ? {} : { hint }),
-      ...(tool === undefined ? {} : { tool }),
-    });
+  /** Adds a warning: what it names can be served all the same. */
+  advise(facts: Facts): void {
+    this.#add("warning", facts);
+  }
+
+  #add(severity: Problem["severity"], { id, path, at, hint, ...rest }: Facts): void {
+    const { file } = this.document;
+    const place = this.document.place(path, at);
+    this.problems.push({ id, severity, file, place, ...rest, ...(hint === undefined ? {} : { hint }) });
   }
 
   /**
-   * Checks that the field `key` of `subject` is there.
+   * Checks that the field `key` of `part` is there.
    *
    * @param expected What it should be, in words.
-   * @param known The names of the subject's other fields: any other key may be this one misspelled.
+   * @param known The names of the part's other fields: any other key may be this one misspelled.
    */
-  require(subject: Subject, key: string, id: ProblemId, expected: string, known: readonly string[]): void {
-    if (Object.hasOwn(subject.value, key)) return;
-    const misspelled = likely(key, Object.keys(subject.value).filter((each) => !known.includes(each)));
-    const within = subject.name === "" ? "" : ` in ${subject.name}`;
+  require(part: Part, key: string, id: ProblemId, expected: string, known: readonly string[]): void {
+    if (Object.hasOwn(part.value, key)) return;
+    const misspelled = likely(key, Object.keys(part.value).filter((each) => !known.includes(each)));
+    const within = part.name === "" ? "" : ` in ${part.name}`;
     this.add({
       id,
-      path: misspelled === undefined ? subject.path : [...subject.path, misspelled],
+      path: misspelled === undefined ? part.path : [...part.path, misspelled],
       ...(misspelled === undefined ? {} : { at: "key" as const }),
-      message: `found no "${key}"${within}, expected ${expected}`,
-      hint: misspelled === undefined ? undefined : `rename ${quote(misspelled)} to "${key}"`,
+      found: `no "${key}"${within}`,
+      expected,
+      hint: misspelled === undefined ? undefined : { kind: "rename", from: misspelled, to: key },
     });
   }
 
   /** Checks that the field `key`, if it is there, is of `kind`. */
-  expect(subject: Subject, key: string, id: ProblemId, kind: Kind, expected = withArticle(kind)): boolean {
-    if (!Object.hasOwn(subject.value, key)) return false;
-    const value = subject.value[key];
+  expect(part: Part, key: string, id: ProblemId, kind: Kind, expected = withArticle(kind)): boolean {
+    if (!Object.hasOwn(part.value, key)) return false;
+    const value = part.value[key];
     if (typeName(value) === kind) return true;
     this.add({
       id,
-      path: [...subject.path, key],
-      message: `${nameOf(subject, key)} is ${found(value)}, expected ${expected}`,
+      path: [...part.path, key],
+      subject: nameOf(part, key),
+      found: found(value),
+      expected,
     });
     return false;
   }
 }
 
 /** `"timeoutMs" of tool "resize"`. */
-export function nameOf(subject: Subject, key: string): string {
-  return `${quote(key)}${subject.name === "" ? "" : ` of ${subject.name}`}`;
+export function nameOf(part: Part, key: string): string {
+  return `${quote(key)}${part.name === "" ? "" : ` of ${part.name}`}`;
 }
 
 /** Other names under which people know a field. */

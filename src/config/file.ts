@@ -3,7 +3,6 @@
 import { type Document, type Mistake, openDocument, placeFinder } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { quote } from "../text.ts";
-import { lowerFirst } from "../words.ts";
 import type { ProblemId } from "./ids.ts";
 import type { ConfigFile } from "./types.ts";
 
@@ -25,31 +24,35 @@ export function openFile(
   return document === undefined ? { problems } : { document, problems };
 }
 
-function problemOf({ kind, place, message, hint }: Mistake, path: string, expected: string): Problem {
-  const isHarmless = kind === "duplicate-key";
-  const what = kind === "empty" ? `${message}, expected ${expected}` : message;
+function problemOf({ kind, place, found, expected, hint }: Mistake, file: string, whole: string): Problem {
   return {
     id: `json/${kind}` satisfies ProblemId,
-    severity: isHarmless ? "warning" : "error",
-    message: `Cannot ${isHarmless ? "keep both in" : "read"} ${path}: ${what}`,
+    severity: kind === "duplicate-key" ? "warning" : "error",
+    file,
     place,
-    ...(hint === undefined ? {} : { hint }),
+    ...(kind === "empty" ? { subject: "the file" } : {}),
+    found,
+    expected: expected ?? whole,
+    ...(hint === undefined ? {} : { hint: { kind: "words", text: hint } }),
   };
 }
 
 /** Why the file's text cannot be used at all. */
 export function fileProblem(file: ConfigFile, directory: string): Problem | undefined {
-  const error = (id: ProblemId, reason: string): Problem => (
-    { id, severity: "error", message: `Cannot read ${file.path}: ${reason}` }
+  const error = (id: ProblemId, facts: Partial<Problem>): Problem => (
+    { id, severity: "error", file: file.path, ...facts }
   );
-  if (file.readError !== undefined) return error("file/unreadable", lowerFirst(file.readError));
+  if (file.readError !== undefined) return error("file/unreadable", { said: file.readError });
   if (!file.isUtf8) {
     const offset = file.text?.indexOf("\uFFFD") ?? -1;
-    return {
-      ...error("file/encoding", "found bytes that are not UTF-8, expected UTF-8 text"),
+    return error("file/encoding", {
       ...(offset < 0 ? {} : { place: placeFinder(file.path, file.text!)(offset) }),
-      hint: "save it again as UTF-8",
-    };
+      found: "bytes that are not UTF-8",
+      expected: "UTF-8 text",
+      hint: { kind: "saveAgain", how: "as UTF-8" },
+    });
   }
-  if (file.text === undefined) return error("file/missing", `there is no such file in ${quote(directory, 200)}`);
+  if (file.text === undefined) {
+    return error("file/missing", { found: `no such file in ${quote(directory, 200)}` });
+  }
 }

@@ -3,6 +3,7 @@
  * name (contract C3), and the commands that `run.requires` names.
  */
 
+import type { Hint } from "../problem.ts";
 import { nearest, quote } from "../text.ts";
 import type { Checker } from "./checker.ts";
 import type { RunSettings } from "./settings.ts";
@@ -27,32 +28,33 @@ export function checkFunctions(checker: Checker, tools: readonly NamedTool[], so
       checker.add({
         ...common,
         id: "functions/not-exported",
-        message: `function ${functionName} of ${source.bash.path} is not exported`,
-        hint: `add: export -f ${functionName}`,
+        subject: `function ${functionName} of ${source.bash.path}`,
+        found: "not exported",
+        hint: { kind: "export", name: functionName, isDefined: true },
       });
     } else {
       const suggestion = suggestions++ < maxSuggestions ? suggest(tool, spare, source) : undefined;
       checker.add({
         ...common,
         id: "functions/missing",
-        message: `function ${functionName} is not in ${source.bash.path}`,
-        hint: suggestion ?? `define it, and add: export -f ${functionName}`,
+        subject: `function ${functionName}`,
+        found: `not in ${source.bash.path}`,
+        hint: suggestion ?? { kind: "export", name: functionName, isDefined: false },
       });
     }
   }
 }
 
-function suggest(tool: NamedTool, names: readonly string[], source: ConfigSource): string | undefined {
+function suggest(tool: NamedTool, names: readonly string[], source: ConfigSource): Hint | undefined {
   const { functionName, name } = tool;
-  if (names.includes(name)) return `rename function ${name} to ${functionName}`;
+  if (names.includes(name)) return { kind: "renameFunction", from: name, to: functionName };
   const other = names.find((each) => each.endsWith(name) && !each.startsWith(source.prefix));
   if (other !== undefined) {
-    const prefix = other.slice(0, -name.length);
-    return `rename function ${other} to ${functionName}, or set SERVER_TOOLS_FUNCTION_NAME_PREFIX=${prefix}`;
+    return { kind: "renameFunction", from: other, to: functionName, prefix: other.slice(0, -name.length) };
   }
   const bare = names.flatMap((each) => each.startsWith(source.prefix) ? [each.slice(source.prefix.length)] : []);
   const near = nearest(name, bare);
-  return near === undefined ? undefined : `${source.bash.path} has ${source.prefix}${near}: give the two one name`;
+  return near === undefined ? undefined : { kind: "nearFunction", file: source.bash.path, name: source.prefix + near };
 }
 
 /**
@@ -73,8 +75,8 @@ export function checkCommands(
       checker.add({
         id: "run/missing-command",
         path: ["tools", index, "run", "requires", at],
-        message: `found no command ${quote(command)}, which its run.requires names`,
-        hint: `install ${command}, or put its directory in run.path`,
+        found: `no command ${quote(command)}, which its run.requires names`,
+        hint: { kind: "install", command, orRequire: false },
         tool: name,
       });
     }
@@ -88,8 +90,8 @@ export function checkServerCommands(checker: Checker, requires: readonly string[
     checker.add({
       id: "run/missing-command",
       path: ["run", "requires", at],
-      message: `found no command ${quote(command)}, which run.requires names for every tool`,
-      hint: `install ${command}, or put its directory in run.path`,
+      found: `no command ${quote(command)}, which run.requires names for every tool`,
+      hint: { kind: "install", command, orRequire: false },
     });
   }
 }

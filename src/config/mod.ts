@@ -6,8 +6,9 @@
 
 export * from "./types.ts";
 export { Checker } from "./checker.ts";
+export type { Facts } from "./checker.ts";
 export { defaultProtocolVersion, defaultServer } from "./defaults.ts";
-export { openFile } from "./file.ts";
+export { inOrder } from "./order.ts";
 export { readConfig, requiredCommands } from "./read.ts";
 export { problemIds } from "./ids.ts";
 export type { ProblemId } from "./ids.ts";

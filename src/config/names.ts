@@ -26,28 +26,29 @@ export class NameChecker {
   #addIllegal(name: string, index: number): void {
     const character = /[^A-Za-z0-9_.-]/u.exec(name)?.[0];
     const what = name === ""
-      ? "the name is empty"
+      ? { subject: "the name", found: "empty" }
       : character
-      ? `found ${quote(character)} in the name`
-      : `the name has ${name.length} characters`;
+      ? { found: `${quote(character)} in the name` }
+      : { subject: "the name", verb: "has", found: `${name.length} characters` };
     const plain = name.replace(/[^A-Za-z0-9_.-]+/g, "_").replace(/^_+|_+$/g, "");
     const isPlainEnough = character && plain && plain.length <= 128 && /^[\x20-\x7e]+$/.test(name);
     this.checker.add({
       id: "tools/illegal-name",
       path: ["tools", index, "name"],
-      message: `${what}, expected 1 to 128 letters, digits, "_", "-" or "."`,
-      hint: isPlainEnough ? `rename it to ${quote(plain)}` : undefined,
+      ...what,
+      expected: '1 to 128 letters, digits, "_", "-" or "."',
+      hint: isPlainEnough ? { kind: "rename", to: plain } : undefined,
       tool: name,
     });
   }
 
   #addDuplicate(name: string, index: number, first: number): void {
-    const { file, line } = this.checker.document.place(["tools", first, "name"]);
     this.checker.add({
       id: "tools/duplicate-name",
       path: ["tools", index, "name"],
-      message: "found its name again, expected a name of its own",
-      hint: `the first one, on line ${line} of ${file}, is served; rename this one`,
+      found: "its name again",
+      expected: "a name of its own",
+      hint: { kind: "renameThis", first: this.checker.document.place(["tools", first, "name"]) },
       tool: name,
     });
   }

@@ -1,7 +1,6 @@
 /** The whole reading, in order: `tools.bash`, `server.json`, `tools.json`, then what each tool needs from the machine. */
 
 import type { CommandSearch } from "../bash/mod.ts";
-import type { Problem } from "../problem.ts";
 import { bashProblems } from "./bash_file.ts";
 import { Checker } from "./checker.ts";
 import { checkCommands, checkFunctions, checkServerCommands } from "./functions.ts";
@@ -13,10 +12,10 @@ import type { Config, ConfigResult, ConfigSource } from "./types.ts";
 /**
  * Makes a configuration of the three files, or tells everything that is wrong with them.
  *
- * JSON is strict (RFC 8259), except that both JSON files may hold `//` and block comments. Problems come in the order
- * `server.json`, `tools.json`, `tools.bash`, and within a file from top to bottom.
+ * JSON is strict (RFC 8259), except that both JSON files may hold `//` and block comments.
  *
- * @returns A configuration whenever each error carries `tool`; those tools are left out. `problems` also holds warnings.
+ * @returns A configuration whenever each error carries `tool`; those tools are left out. `problems`, in no order, also
+ * holds warnings.
  */
 export function readConfig(source: ConfigSource): ConfigResult {
   const server = readServer(source);
@@ -32,14 +31,19 @@ export function readConfig(source: ConfigSource): ConfigResult {
     checkCommands(tools.checker, tools.tools, (run) => missingFrom(source, run));
   }
   const unusable = new Set(tools.problems.slice(found).map((problem) => problem.tool));
-  const problems = [...sorted(server.problems), ...sorted(tools.problems), ...bash];
+  const problems = [...server.problems, ...tools.problems, ...bash];
+  const documents = {
+    ...(server.document === undefined ? {} : { server: server.document }),
+    ...(tools.checker === undefined ? {} : { tools: tools.checker.document }),
+  };
   if (problems.some((problem) => problem.severity === "error" && problem.tool === undefined)) {
-    return { config: undefined, problems };
+    return { config: undefined, problems, documents };
   }
   const served = tools.tools.flatMap(({ name, definition }) => definition && !unusable.has(name) ? [definition] : []);
   return {
     config: { server: server.settings, tools: served, prefix: source.prefix, directory: source.directory },
     problems,
+    documents,
   };
 }
 
@@ -60,10 +64,4 @@ export function requiredCommands(config: Config): CommandSearch[] {
 function missingFrom(source: ConfigSource, { path }: RunSettings): readonly string[] {
   const key = path.join(":");
   return source.missingCommands.find((search) => search.path.join(":") === key)?.commands ?? [];
-}
-
-function sorted(problems: readonly Problem[]): Problem[] {
-  return problems.toSorted((a, b) =>
-    (a.place?.line ?? 0) - (b.place?.line ?? 0) || (a.place?.column ?? 0) - (b.place?.column ?? 0)
-  );
 }

@@ -3,7 +3,7 @@
 import { isObject, type Json } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
-import { type Checker, nameOf, type Subject } from "./checker.ts";
+import { type Checker, nameOf, type Part } from "./checker.ts";
 import { runKeys, type RunSettings, type Setting, settings, type TextRule, variablePattern } from "./settings.ts";
 
 /** The settings that some `run` makes. */
@@ -17,11 +17,11 @@ const byName: Readonly<Record<string, Setting>> = settings;
  * @param owner A tool, or the whole of `server.json`.
  * @returns The settings that are sound; the others are reported.
  */
-export function readRun(checker: Checker, owner: Subject): RunOverrides {
+export function readRun(checker: Checker, owner: Part): RunOverrides {
   if (!checker.expect(owner, "run", "run/type", "object", `an object with ${list(runKeys, "and")}`)) return {};
   const value = owner.value.run;
   if (!isObject(value)) return {};
-  const run: Subject = { value, path: [...owner.path, "run"], name: owner.name === "" ? '"run"' : owner.name };
+  const run: Part = { value, path: [...owner.path, "run"], name: owner.name === "" ? '"run"' : owner.name };
   const sound: Record<string, Json> = {};
   for (const [key, each] of Object.entries(value)) {
     if (checkSetting(checker, run, key, each)) sound[key] = each;
@@ -29,7 +29,7 @@ export function readRun(checker: Checker, owner: Subject): RunOverrides {
   return sound as RunOverrides;
 }
 
-function checkSetting(checker: Checker, run: Subject, key: string, value: Json): boolean {
+function checkSetting(checker: Checker, run: Part, key: string, value: Json): boolean {
   const setting = Object.hasOwn(byName, key) ? byName[key]! : undefined;
   switch (setting?.kind) {
     case "integer":
@@ -51,34 +51,34 @@ function checkSetting(checker: Checker, run: Subject, key: string, value: Json):
   }
 }
 
-function reportUnknown(checker: Checker, run: Subject, key: string): void {
+function reportUnknown(checker: Checker, run: Part, key: string): void {
   const meant = nearest(key, runKeys);
   checker.add({
     id: "run/unknown-key",
     path: [...run.path, key],
     at: "key",
-    message: `found ${quote(key)} in "run"${run.name === '"run"' ? "" : ` of ${run.name}`}, expected ${list(runKeys)}`,
-    hint: meant === undefined ? "a field that clients are to see stands outside run" : `rename it to "${meant}"`,
+    found: `${quote(key)} in "run"${run.name === '"run"' ? "" : ` of ${run.name}`}`,
+    expected: list(runKeys),
+    hint: meant === undefined ? { kind: "moveOutOfRun" } : { kind: "rename", to: meant },
   });
 }
 
 function checkInteger(
   checker: Checker,
-  run: Subject,
+  run: Part,
   key: string,
   value: Json,
   { least, most, unit }: Setting & { kind: "integer" },
 ): boolean {
-  const path = [...run.path, key];
+  const common = { path: [...run.path, key], subject: nameOf(run, key), found: found(value) };
   if (typeof value !== "number") {
     const written = typeof value === "string" && unit === "milliseconds" ? milliseconds(value) : undefined;
-    const message = `${nameOf(run, key)} is ${found(value)}, expected a number of ${unit}`;
-    checker.add({ id: "run/type", path, message, hint: written === undefined ? undefined : `write ${written}` });
+    const hint = written === undefined ? undefined : { kind: "write", text: String(written) } as const;
+    checker.add({ ...common, id: "run/type", expected: `a number of ${unit}`, hint });
     return false;
   }
   if (Number.isInteger(value) && value >= least && value <= most) return true;
-  const message = `${nameOf(run, key)} is ${value}, expected a whole number of ${unit} from ${least} to ${most}`;
-  checker.add({ id: "run/range", path, message });
+  checker.add({ ...common, id: "run/range", expected: `a whole number of ${unit} from ${least} to ${most}` });
   return false;
 }
 
@@ -101,47 +101,49 @@ function milliseconds(text: string): number | undefined {
 /** Checks a text of a setting, or of its list: `within` leads from `run` to it. */
 function checkText(
   checker: Checker,
-  run: Subject,
+  run: Part,
   within: readonly [key: string, index?: number],
   value: Json,
   rule: TextRule,
 ): boolean {
   const [key, index] = within;
-  const name = index === undefined ? nameOf(run, key) : `item ${index + 1} of ${nameOf(run, key)}`;
-  const path = [...run.path, ...within as readonly (string | number)[]];
-  if (typeof value !== "string") {
-    checker.add({ id: "run/type", path, message: `${name} is ${found(value)}, expected ${rule.one}` });
-    return false;
-  }
-  if (new RegExp(rule.pattern, "u").test(value)) return true;
-  checker.add({ id: "run/range", path, message: `${name} is ${found(value)}, expected ${rule.expected}` });
+  const common = {
+    path: [...run.path, ...within as readonly (string | number)[]],
+    subject: index === undefined ? nameOf(run, key) : `item ${index + 1} of ${nameOf(run, key)}`,
+    found: found(value),
+  };
+  if (typeof value !== "string") checker.add({ ...common, id: "run/type", expected: rule.one });
+  else if (new RegExp(rule.pattern, "u").test(value)) return true;
+  else checker.add({ ...common, id: "run/range", expected: rule.expected });
   return false;
 }
 
 const settable = new RegExp(variablePattern, "u");
 
-function checkVariables(checker: Checker, run: Subject, key: string, value: Json): boolean {
+function checkVariables(checker: Checker, run: Part, key: string, value: Json): boolean {
   if (!checker.expect(run, key, "run/type", "object", "an object of strings")) return false;
   let isSound = true;
-  const env: Subject = { value: value as Subject["value"], path: [...run.path, key], name: nameOf(run, key) };
+  const env: Part = { value: value as Part["value"], path: [...run.path, key], name: nameOf(run, key) };
   for (const [name, text] of Object.entries(env.value)) {
     if (!settable.test(name)) {
-      const rule = /^\w+$/.test(name) && !/^\d/.test(name)
-        ? "a variable that may be set"
-        : 'letters, digits and "_", not beginning with a digit';
       checker.add({
         id: "run/range",
         path: [...env.path, name],
         at: "key",
-        message: `found ${quote(name)} in ${env.name}, expected ${rule}`,
+        found: `${quote(name)} in ${env.name}`,
+        expected: /^\w+$/.test(name) && !/^\d/.test(name)
+          ? "a variable that may be set"
+          : 'letters, digits and "_", not beginning with a digit',
       });
       isSound = false;
     } else if (typeof text !== "string") {
-      const hint = typeof text === "object" ? undefined : `write "${text}"`;
+      const hint = typeof text === "object" ? undefined : { kind: "write", text: `"${text}"` } as const;
       checker.add({
         id: "run/type",
         path: [...env.path, name],
-        message: `${nameOf(env, name)} is ${found(text)}, expected a string`,
+        subject: nameOf(env, name),
+        found: found(text),
+        expected: "a string",
         hint,
       });
       isSound = false;
@@ -149,7 +151,10 @@ function checkVariables(checker: Checker, run: Subject, key: string, value: Json
       checker.add({
         id: "run/range",
         path: [...env.path, name],
-        message: `${nameOf(env, name)} holds U+0000, expected text that a variable can hold`,
+        subject: nameOf(env, name),
+        verb: "holds",
+        found: "U+0000",
+        expected: "text that a variable can hold",
       });
       isSound = false;
     }

@@ -20,18 +20,25 @@ export class SchemaChecker {
       this.checker.add({
         id: "tools/schema-type",
         path: isAbsent ? path : [...path, "type"],
-        message: isAbsent
-          ? `found no "type" in "${key}", expected "object"`
-          : `"type" of "${key}" is ${found(schema.type)}, expected "object"`,
-        hint: isAbsent ? 'add "type": "object"' : undefined,
+        ...(isAbsent
+          ? { found: `no "type" in "${key}"` }
+          : { subject: `"type" of "${key}"`, found: found(schema.type) }),
+        expected: '"object"',
+        hint: isAbsent ? { kind: "add", text: '"type": "object"' } : undefined,
         tool,
       });
     }
     const problem = this.#checkOnce(schema);
     if (!problem || (!isObjectSchema && problem.pointer === "/type")) return;
     const within = fromPointer(problem.pointer);
-    const message = `"${key}"${problem.pointer === "" ? "" : ` at ${problem.pointer}`}: ${problem.message}`;
-    this.checker.add({ id: "tools/schema", path: [...path, ...within], message, hint: problem.hint, tool });
+    this.checker.add({
+      id: "tools/schema",
+      path: [...path, ...within],
+      tool,
+      subject: `"${key}"${problem.pointer === "" ? "" : ` at ${problem.pointer}`}`,
+      said: problem.message,
+      hint: problem.hint === undefined ? undefined : { kind: "words", text: problem.hint },
+    });
   }
 
   #checkOnce(schema: JsonObject): ReturnType<typeof checkSchema> {

@@ -5,7 +5,7 @@ import type { Document } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
-import { Checker, type Subject } from "./checker.ts";
+import { Checker, type Part } from "./checker.ts";
 import { defaultProtocolVersion, defaultServer } from "./defaults.ts";
 import { openFile } from "./file.ts";
 import { combineRun, readRun } from "./run_settings.ts";
@@ -47,10 +47,10 @@ export function readServer(source: ConfigSource): ServerReading {
   const checker = new Checker(document, problems);
   const { value } = document;
   if (!isObject(value)) {
-    checker.add({ id: "server/shape", path: [], message: `found ${found(value)}, expected ${expected}` });
+    checker.add({ id: "server/shape", path: [], found: found(value), expected });
     return { settings: defaults, ownRequires: [], document, problems };
   }
-  const root: Subject = { value, path: [], name: "" };
+  const root: Part = { value, path: [], name: "" };
   checkProtocolVersion(checker, root);
   checkServerInfo(checker, root);
   checkCapabilities(checker, root);
@@ -70,17 +70,19 @@ export function readServer(source: ConfigSource): ServerReading {
 }
 
 /** That a deadline which progress moves is not before the one that it moves. */
-export function checkMaxTimeout(checker: Checker, owner: Subject, maxTimeoutMs: number, timeoutMs: number): void {
+export function checkMaxTimeout(checker: Checker, owner: Part, maxTimeoutMs: number, timeoutMs: number): void {
   if (maxTimeoutMs >= timeoutMs) return;
   const name = owner.name === "" ? '"run"' : owner.name;
   checker.add({
     id: "run/range",
     path: [...owner.path, "run", "maxTimeoutMs"],
-    message: `"maxTimeoutMs" of ${name} is ${maxTimeoutMs}, expected at least its "timeoutMs", ${timeoutMs}`,
+    subject: `"maxTimeoutMs" of ${name}`,
+    found: String(maxTimeoutMs),
+    expected: `at least its "timeoutMs", ${timeoutMs}`,
   });
 }
 
-function checkProtocolVersion(checker: Checker, root: Subject): void {
+function checkProtocolVersion(checker: Checker, root: Part): void {
   if (!checker.expect(root, "protocolVersion", "server/shape", "string", "a revision of MCP in double quotes")) return;
   const version = root.value.protocolVersion as string;
   if ((protocolVersions as readonly string[]).includes(version)) return;
@@ -88,17 +90,17 @@ function checkProtocolVersion(checker: Checker, root: Subject): void {
   checker.add({
     id: "server/protocol-version",
     path: ["protocolVersion"],
-    message: `"protocolVersion" is ${quote(version, 40)}, expected ${
-      list(protocolVersions.map((each) => quote(each)))
-    }`,
-    hint: meant === undefined ? undefined : `change it to "${meant}"`,
+    subject: '"protocolVersion"',
+    found: found(version),
+    expected: list(protocolVersions.map((each) => quote(each))),
+    hint: meant === undefined ? undefined : { kind: "changeTo", text: `"${meant}"` },
   });
 }
 
-function checkServerInfo(checker: Checker, root: Subject): void {
+function checkServerInfo(checker: Checker, root: Part): void {
   checker.require(root, "serverInfo", "server/missing-field", 'an object with "name" and "version"', serverKeys);
   if (!checker.expect(root, "serverInfo", "server/shape", "object")) return;
-  const info: Subject = { value: root.value.serverInfo as JsonObject, path: ["serverInfo"], name: '"serverInfo"' };
+  const info: Part = { value: root.value.serverInfo as JsonObject, path: ["serverInfo"], name: '"serverInfo"' };
   for (const key of ["name", "version"]) {
     checker.require(info, key, "server/missing-field", "a string", serverInfoKeys);
   }
@@ -106,10 +108,10 @@ function checkServerInfo(checker: Checker, root: Subject): void {
   checker.expect(info, "icons", "server/shape", "array");
 }
 
-function checkCapabilities(checker: Checker, root: Subject): void {
+function checkCapabilities(checker: Checker, root: Part): void {
   checker.require(root, "capabilities", "server/missing-field", 'an object with "tools"', serverKeys);
   if (!checker.expect(root, "capabilities", "server/shape", "object")) return;
-  const capabilities: Subject = {
+  const capabilities: Part = {
     value: root.value.capabilities as JsonObject,
     path: ["capabilities"],
     name: '"capabilities"',
@@ -120,6 +122,6 @@ function checkCapabilities(checker: Checker, root: Subject): void {
   ]);
   for (const key of Object.keys(capabilities.value)) checker.expect(capabilities, key, "server/shape", "object");
   if (!isObject(capabilities.value.tools)) return;
-  const tools: Subject = { value: capabilities.value.tools, path: ["capabilities", "tools"], name: '"tools"' };
+  const tools: Part = { value: capabilities.value.tools, path: ["capabilities", "tools"], name: '"tools"' };
   checker.expect(tools, "listChanged", "server/shape", "boolean", "true or false");
 }

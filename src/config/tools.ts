@@ -5,7 +5,7 @@ import type { Document } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { quote } from "../text.ts";
 import { found } from "../words.ts";
-import { Checker, type Subject } from "./checker.ts";
+import { Checker, type Part } from "./checker.ts";
 import { openFile } from "./file.ts";
 import { combineRun, readRun } from "./run_settings.ts";
 import { NameChecker } from "./names.ts";
@@ -68,12 +68,14 @@ export function readTools(source: ConfigSource, defaults: RunSettings): ToolsRea
       checker.add({
         id: "tools/shape",
         path,
-        message: `tool number ${index + 1} is ${found(item)}, expected an object`,
+        subject: `tool number ${index + 1}`,
+        found: found(item),
+        expected: "an object",
       });
       continue;
     }
     const before = problems.length;
-    const tool: Subject = {
+    const tool: Part = {
       value: item,
       path,
       name: typeof item.name === "string" ? `tool ${quote(item.name)}` : `tool number ${index + 1}`,
@@ -103,21 +105,21 @@ export function readTools(source: ConfigSource, defaults: RunSettings): ToolsRea
 function toolItems(checker: Checker): Json[] {
   const { value } = checker.document;
   if (!isObject(value)) {
-    const hint = Array.isArray(value) ? 'put it in an object: {"tools": [...]}' : undefined;
     checker.add({
       id: "tools/shape",
       path: [],
-      message: `found ${found(value)}, expected an object with "tools"`,
-      hint,
+      found: found(value),
+      expected: 'an object with "tools"',
+      hint: Array.isArray(value) ? { kind: "wrapTools" } : undefined,
     });
     return [];
   }
-  const root: Subject = { value, path: [], name: "" };
+  const root: Part = { value, path: [], name: "" };
   checker.require(root, "tools", "tools/missing-field", "an array of tools", ["$schema"]);
   return checker.expect(root, "tools", "tools/shape", "array", "an array of tools") ? value.tools as Json[] : [];
 }
 
-function checkFields(checker: Checker, tool: Subject): void {
+function checkFields(checker: Checker, tool: Part): void {
   checker.require(tool, "name", "tools/missing-field", "a string", toolKeys);
   checker.require(tool, "description", "tools/missing-field", "a string", toolKeys);
   checker.require(tool, "inputSchema", "tools/missing-field", "a JSON Schema object", toolKeys);
@@ -131,13 +133,13 @@ function checkFields(checker: Checker, tool: Subject): void {
 }
 
 /** One annotation of the wrong type makes some clients refuse the whole list of tools. */
-function checkAnnotations(checker: Checker, tool: Subject): void {
+function checkAnnotations(checker: Checker, tool: Part): void {
   const { annotations } = tool.value;
   if (!isObject(annotations)) return;
-  const subject: Subject = { value: annotations, path: [...tool.path, "annotations"], name: tool.name };
+  const part: Part = { value: annotations, path: [...tool.path, "annotations"], name: tool.name };
   for (const key of annotationKeys) {
-    if (key === "title") checker.expect(subject, key, "tools/shape", "string");
-    else checker.expect(subject, key, "tools/shape", "boolean", "true or false");
+    if (key === "title") checker.expect(part, key, "tools/shape", "string");
+    else checker.expect(part, key, "tools/shape", "boolean", "true or false");
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { CommandSearch } from "../bash/mod.ts";
 import type { JsonObject } from "../json.ts";
+import type { Document } from "../jsonfile/mod.ts";
 import type { Place, Problem } from "../problem.ts";
 import type { RunSettings } from "./settings.ts";
 
@@ -84,8 +85,15 @@ export interface Config {
   readonly directory: string;
 }
 
+/** The JSON files that could be parsed. */
+export interface Documents {
+  readonly server?: Document;
+  readonly tools?: Document;
+}
+
 /** A configuration, or `undefined` when some problem is not one tool's alone; and every problem either way. */
 export interface ConfigResult {
   readonly config: Config | undefined;
   readonly problems: readonly Problem[];
+  readonly documents: Documents;
 }

@@ -49,15 +49,15 @@ export function openDocument(file: string, text: string): { document?: Document;
   const parsed = parse(source);
   if (!parsed) {
     if (stripComments(source, " ").trim() === "") {
-      return { mistakes: [{ kind: "empty", place: finder(0), message: "the file is empty" }] };
+      return { mistakes: [{ kind: "empty", place: finder(0), found: "empty" }] };
     }
     return { mistakes: syntaxMistakes(file, source) };
   }
   const { blanked, value } = parsed;
   const { colons, tooDeep } = survey(blanked);
   if (tooDeep !== undefined) {
-    const message = `found more than ${maxDepth} arrays and objects within each other, expected at most ${maxDepth}`;
-    return { mistakes: [{ kind: "too-deep", place: finder(tooDeep), message }] };
+    const found = `more than ${maxDepth} arrays and objects within each other`;
+    return { mistakes: [{ kind: "too-deep", place: finder(tooDeep), found, expected: `at most ${maxDepth}` }] };
   }
   let tree: Node | undefined;
   const root = () => tree ??= parseTree(source)!;
@@ -114,7 +114,8 @@ function duplicateKeys(root: Node, finder: (offset: number) => Place): Mistake[]
         mistakes.push({
           kind: "duplicate-key",
           place: finder(child.offset),
-          message: `found the key ${quote(key)} again, expected it once in an object`,
+          found: `the key ${quote(key)} again`,
+          expected: "it once in an object",
           hint: `the last one counts; take one out (the first is at ${line}:${column})`,
         });
       }

@@ -7,7 +7,17 @@ export interface Mistake {
   /** `empty`: the text holds no value; `syntax`: it breaks the grammar; `too-deep`, `duplicate-key`: it does not. */
   readonly kind: "empty" | "syntax" | "too-deep" | "duplicate-key";
   readonly place: Place;
-  /** What stands there, and what should: `found ..., expected ...`; for an empty text nothing but what it is. */
-  readonly message: string;
+  /** What stands there, as a noun: `a trailing comma`. */
+  readonly found: string;
+  /** What should; absent for an empty text, of which only its reader knows. */
+  readonly expected?: string;
   readonly hint?: string;
+}
+
+/** A mistake in the grammar before its place is known. */
+export interface SyntaxMistake extends Pick<Mistake, "found" | "hint"> {
+  readonly offset: number;
+  readonly expected: string;
+  /** True: what comes after cannot be told. */
+  readonly isLast?: true;
 }

@@ -4,9 +4,9 @@
  */
 
 import { quote } from "../text.ts";
-import type { Mistake } from "./mistake.ts";
+import type { Mistake, SyntaxMistake } from "./mistake.ts";
 import { placeFinder } from "./position.ts";
-import { type Flaw, type Token, tokenReader } from "./tokens.ts";
+import { type Token, tokenReader } from "./tokens.ts";
 
 /** How many mistakes are listed at most; later ones are often made by the earlier. */
 const maxMistakes = 20;
@@ -37,28 +37,31 @@ type State = "value" | "first" | "next" | "colon" | "after";
  */
 export function syntaxMistakes(file: string, text: string): Mistake[] {
   const place = placeFinder(file, text);
-  const flaws: Flaw[] = [];
-  walk(text, (flaw) => {
-    flaws.push(flaw);
-    if (flaws.length < maxMistakes) return true;
-    flaws[maxMistakes - 1] = { ...flaw, hint: `only the first ${maxMistakes} mistakes are listed` };
+  const mistakes: SyntaxMistake[] = [];
+  walk(text, (mistake) => {
+    mistakes.push(mistake);
+    if (mistakes.length < maxMistakes) return true;
+    mistakes[maxMistakes - 1] = { ...mistake, hint: `only the first ${maxMistakes} mistakes are listed` };
     return false;
   }, (offset) => place(offset).line);
-  if (flaws.length === 0) flaws.push({ offset: 0, message: "found a mistake that JSON does not allow, expected JSON" });
-  return flaws.map(({ offset, message, hint }) => ({
+  if (mistakes.length === 0) {
+    mistakes.push({ offset: 0, found: "a mistake that JSON does not allow", expected: "JSON" });
+  }
+  return mistakes.map(({ offset, found, expected, hint }) => ({
     kind: "syntax",
     place: place(offset),
-    message,
+    found,
+    expected,
     ...(hint === undefined ? {} : { hint }),
   }));
 }
 
 /** Walks over `text`; `report` says whether to go on. */
-function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: number) => number): void {
+function walk(text: string, report: (mistake: SyntaxMistake) => boolean, lineOf: (offset: number) => number): void {
   const read = tokenReader(text);
   const open: Open[] = [];
   let state: State = "value";
-  let previous: Token = { kind: "end", offset: 0, end: 0, text: "", flaws: [] };
+  let previous: Token = { kind: "end", offset: 0, end: 0, text: "", mistakes: [] };
   const name = (each: Open) => {
     if (each.label?.startsWith("item")) return each.label;
     return `the ${each.isArray ? "array" : "object"}${each.label === undefined ? "" : " " + each.label}`;
@@ -67,29 +70,25 @@ function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: nu
   const opened = (each: Open) => `${closer(each)} for ${name(each)} that begins on line ${lineOf(each.offset)}`;
 
   for (let token = read();; previous = token, token = read()) {
-    for (const flaw of token.flaws) if (!report(flaw) || flaw.isLast) return;
+    for (const mistake of token.mistakes) if (!report(mistake) || mistake.isLast) return;
     const top = open.at(-1);
     const begins = token.kind === "string" || token.kind === "scalar" || token.kind === "{" || token.kind === "[";
-    const stop = (message: string, hint?: string) => {
-      report({ offset: token.offset, message, ...(hint === undefined ? {} : { hint }) });
+    const stop = (found: string, expected: string, hint?: string) => {
+      report({ offset: token.offset, found, expected, ...(hint === undefined ? {} : { hint }) });
     };
 
     if (token.kind === "end") {
       if (top) {
-        return stop(
-          `found the end of the file in ${name(top)} that begins on line ${lineOf(top.offset)}, expected ${
-            closer(top)
-          }`,
-        );
+        return stop(`the end of the file in ${name(top)} that begins on line ${lineOf(top.offset)}`, closer(top));
       }
-      if (state === "value") return stop("found the end of the file, expected a value");
+      if (state === "value") return stop("the end of the file", "a value");
       return;
     }
     if (!top && state === "after") {
-      return stop(`found ${shown(token)} after the end of the value, expected the end of the file`);
+      return stop(`${shown(token)} after the end of the value`, "the end of the file");
     }
     if (token.kind === "other") {
-      return stop(`found ${shown(token)}, expected ${expectation(state, top)}`, otherHint(token, previous, top));
+      return stop(shown(token), expectation(state, top), otherHint(token, previous, top));
     }
 
     if (top && state === "after") {
@@ -99,21 +98,21 @@ function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: nu
       }
       if (begins && (top.isArray || token.kind === "string")) {
         if (previous.kind === "string" && previous.end === token.offset) {
-          return stop(`found ${shown(token)} right after a string, expected ${expectation(state, top)}`, quoteHint);
+          return stop(`${shown(token)} right after a string`, expectation(state, top), quoteHint);
         }
         const where = top.isArray ? `item ${top.items} of ${name(top)}` : `the value of ${quote(top.key)}`;
-        if (!report({ offset: previous.end, message: `found no comma after ${where}, expected ","` })) return;
+        if (!report({ offset: previous.end, found: `no comma after ${where}`, expected: '","' })) return;
         state = "next";
       }
     }
     if (top && (token.kind === "]" || token.kind === "}")) {
-      if ((token.kind === "]") !== top.isArray) return stop(`found "${token.kind}", expected ${opened(top)}`);
+      if ((token.kind === "]") !== top.isArray) return stop(quote(token.kind), opened(top));
       if (state === "next") {
         const last = top.isArray ? "item" : "field";
-        const message = `found a trailing comma after the last ${last} of ${name(top)}, expected ${closer(top)}`;
-        if (!report({ offset: previous.offset, message, hint: "take the comma out" })) return;
+        const found = `a trailing comma after the last ${last} of ${name(top)}`;
+        if (!report({ offset: previous.offset, found, expected: closer(top), hint: "take the comma out" })) return;
       } else if (state === "value" || state === "colon") {
-        if (!report({ offset: token.offset, message: `found "${token.kind}", expected ${expectation(state, top)}` })) {
+        if (!report({ offset: token.offset, found: quote(token.kind), expected: expectation(state, top) })) {
           return;
         }
       }
@@ -122,24 +121,24 @@ function walk(text: string, report: (flaw: Flaw) => boolean, lineOf: (offset: nu
       continue;
     }
     if (token.kind === "," && (state === "next" || state === "first")) {
-      const message = `found a comma with nothing before it in ${top ? name(top) : "the file"}, expected ${
-        expectation(state, top)
-      }`;
-      if (!report({ offset: token.offset, message, hint: "take the comma out" })) return;
+      const found = `a comma with nothing before it in ${top ? name(top) : "the file"}`;
+      if (!report({ offset: token.offset, found, expected: expectation(state, top), hint: "take the comma out" })) {
+        return;
+      }
       continue;
     }
     if (top && !top.isArray && (state === "first" || state === "next")) {
-      if (token.kind !== "string") return stop(`found ${shown(token)}, expected ${expectation(state, top)}`);
+      if (token.kind !== "string") return stop(shown(token), expectation(state, top));
       top.key = keyOf(token);
       state = "colon";
       continue;
     }
     if (state === "colon") {
-      if (token.kind !== ":") return stop(`found ${shown(token)} after the key ${quote(top!.key)}, expected ":"`);
+      if (token.kind !== ":") return stop(`${shown(token)} after the key ${quote(top!.key)}`, '":"');
       state = "value";
       continue;
     }
-    if (!begins || state === "after") return stop(`found ${shown(token)}, expected ${expectation(state, top)}`);
+    if (!begins || state === "after") return stop(shown(token), expectation(state, top));
     if (top) top.items++;
     if (token.kind === "{" || token.kind === "[") {
       const label = top && (top.isArray ? labelOfItem(top) : quote(top.key));

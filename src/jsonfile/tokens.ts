@@ -5,6 +5,7 @@
 
 import { createScanner } from "jsonc-parser";
 import { list, printable, quote } from "../text.ts";
+import type { SyntaxMistake } from "./mistake.ts";
 
 /** What a token does in the grammar; `other` is nothing that JSON has. */
 export type TokenKind = "{" | "}" | "[" | "]" | "," | ":" | "string" | "scalar" | "end" | "other";
@@ -16,16 +17,7 @@ export interface Token {
   readonly end: number;
   /** As written. */
   readonly text: string;
-  readonly flaws: readonly Flaw[];
-}
-
-/** Something that a token should not hold, in the words of a problem: `found ..., expected ...`. */
-export interface Flaw {
-  readonly offset: number;
-  readonly message: string;
-  readonly hint?: string;
-  /** True: what comes after cannot be told. */
-  readonly isLast?: true;
+  readonly mistakes: readonly SyntaxMistake[];
 }
 
 /** jsonc-parser's numbers for kinds of token; it exports them as a `const enum`, which other compilers cannot inline. */
@@ -61,13 +53,14 @@ const unfinishedComment = 1;
 export function tokenReader(text: string): () => Token {
   const scanner = createScanner(text);
   return () => {
-    const flaws: Flaw[] = [];
+    const mistakes: SyntaxMistake[] = [];
     let kind = scanner.scan() as number;
     for (; kind >= firstTrivia && kind <= lastTrivia; kind = scanner.scan()) {
       if (scanner.getTokenError() as number === unfinishedComment) {
-        flaws.push({
+        mistakes.push({
           offset: scanner.getTokenOffset(),
-          message: 'found a comment that does not end, expected "*/"',
+          found: "a comment that does not end",
+          expected: '"*/"',
           isLast: true,
         });
       }
@@ -75,19 +68,19 @@ export function tokenReader(text: string): () => Token {
     const offset = scanner.getTokenOffset();
     const known = kinds[kind];
     const token = (kind: TokenKind, end: number): Token => (
-      { kind, offset, end, text: text.slice(offset, end), flaws }
+      { kind, offset, end, text: text.slice(offset, end), mistakes }
     );
     const end = offset + scanner.getTokenLength();
-    if (known === "string") flaws.push(...stringFlaws(text, offset, end));
-    else if (known === "scalar") flaws.push(...numberFlaws(text, offset, end));
-    if (known && flaws.length === 0) return token(known, end);
+    if (known === "string") mistakes.push(...stringMistakes(text, offset, end));
+    else if (known === "scalar") mistakes.push(...numberMistakes(text, offset, end));
+    if (known && mistakes.length === 0) return token(known, end);
     if (known) {
       const longer = known === "scalar" ? wordEnd(text, offset) : end;
       scanner.setPosition(longer);
       return token(known, longer);
     }
-    return unknownToken(text, offset, (kind, end, flaw) => {
-      if (flaw) flaws.push({ offset, ...flaw });
+    return unknownToken(text, offset, (kind, end, mistake) => {
+      if (mistake) mistakes.push({ offset, ...mistake });
       scanner.setPosition(end);
       return token(kind, end);
     });
@@ -122,35 +115,37 @@ const otherValues: Readonly<Record<string, string>> = {
 function unknownToken(
   text: string,
   offset: number,
-  token: (kind: TokenKind, end: number, flaw?: Omit<Flaw, "offset">) => Token,
+  token: (kind: TokenKind, end: number, mistake?: Omit<SyntaxMistake, "offset">) => Token,
 ): Token {
   singleQuoted.lastIndex = offset;
   const single = singleQuoted.exec(text)?.[0];
   if (single) {
-    const message = `found ${quote(single, 40)} in single quotes, expected double quotes`;
-    return token("string", offset + single.length, { message: message.replace(/"'(.*)'"/s, "'$1'") });
+    const found = `${quote(single, 40)} in single quotes`.replace(/"'(.*)'"/s, "'$1'");
+    return token("string", offset + single.length, { found, expected: "double quotes" });
   }
   const end = wordEnd(text, offset);
   const written = text.slice(offset, end);
   if (Object.hasOwn(otherValues, written)) {
-    return token("scalar", end, { message: `found ${written}, expected ${otherValues[written]}` });
+    return token("scalar", end, { found: written, expected: otherValues[written]! });
   }
   if (/^[-+.]?\d|^[-+.]$/.test(written)) {
     return token("scalar", end, {
-      message: `found ${quote(written, 30)}, expected a number as JSON writes it`,
+      found: quote(written, 30),
+      expected: "a number as JSON writes it",
       hint: numberHint(written),
     });
   }
   return token("other", end);
 }
 
-function numberFlaws(text: string, offset: number, tokenEnd: number): Flaw[] {
+function numberMistakes(text: string, offset: number, tokenEnd: number): SyntaxMistake[] {
   const end = wordEnd(text, offset);
   const written = text.slice(offset, end);
   if (end === tokenEnd && isJson(written) || !/^[-\d]/.test(written)) return [];
   return [{
     offset,
-    message: `found ${quote(written, 30)}, expected a number as JSON writes it`,
+    found: quote(written, 30),
+    expected: "a number as JSON writes it",
     hint: numberHint(written),
   }];
 }
@@ -172,49 +167,48 @@ function isJson(text: string): boolean {
 }
 
 /** What is wrong within a string: control characters, unknown escapes, no closing quote. */
-function stringFlaws(text: string, offset: number, end: number): Flaw[] {
-  const flaws: Flaw[] = [];
+function stringMistakes(text: string, offset: number, end: number): SyntaxMistake[] {
+  const mistakes: SyntaxMistake[] = [];
   let at = offset + 1;
   for (; at < end; at++) {
     const character = text[at]!;
-    if (character === '"') return flaws;
+    if (character === '"') return mistakes;
     if (character === "\\") {
       escape.lastIndex = at;
       const written = escape.exec(text)?.[0];
       if (written) at += written.length - 1;
       else if (at + 1 < end) {
-        flaws.push({ offset: at, ...escapeFlaw(text.slice(at, at + 2)) });
+        mistakes.push({ offset: at, ...escapeMistake(text.slice(at, at + 2)) });
         at++;
       }
     } else if (character < " ") {
       const escaped = JSON.stringify(character).slice(1, -1);
-      flaws.push({
+      mistakes.push({
         offset: at,
-        message: `found ${
-          character === "\t" ? "a tab" : "a control character"
-        } in a string, expected the escape ${escaped}`,
+        found: `${character === "\t" ? "a tab" : "a control character"} in a string`,
+        expected: `the escape ${escaped}`,
       });
     }
   }
   const isAtEnd = end >= text.length;
-  const found = `found the end of the ${isAtEnd ? "file" : "line"} in the string ${
-    quote(text.slice(offset + 1, end), 30)
-  }`;
-  flaws.push({
+  const found = `the end of the ${isAtEnd ? "file" : "line"} in the string ${quote(text.slice(offset + 1, end), 30)}`;
+  mistakes.push({
     offset: end,
-    message: `${found}, expected a closing double quote`,
+    found,
+    expected: "a closing double quote",
     ...(isAtEnd ? {} : { hint: "a line break in a string is written \\n" }),
     isLast: true,
   });
-  return flaws;
+  return mistakes;
 }
 const escape = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 
-function escapeFlaw(written: string): Omit<Flaw, "offset"> {
-  if (written === "\\u") return { message: "found the escape \\u, expected four hexadecimal digits after it" };
+function escapeMistake(written: string): Omit<SyntaxMistake, "offset"> {
+  if (written === "\\u") return { found: "the escape \\u", expected: "four hexadecimal digits after it" };
   const known = list(['\\"', "\\\\", "\\/", "\\b", "\\f", "\\n", "\\r", "\\t", "\\u"]);
   return {
-    message: `found the escape ${printable(written)}, expected ${known}`,
+    found: `the escape ${printable(written)}`,
+    expected: known,
     hint: "a backslash itself is written \\\\",
   };
 }

@@ -2,7 +2,6 @@
  * The live catalog: the last good one, swapped whole when the files change. A broken edit leaves it as it is.
  */
 
-import type { Problem } from "../problem.ts";
 import type { Catalog } from "./catalog.ts";
 import type { LoadedCatalog } from "./load_catalog.ts";
 
@@ -12,7 +11,7 @@ const halfWrittenMs = 400;
 /** Who is told of reloads. */
 export interface ReloadListener {
   /** Another catalog is live. `isListChanged`: clients see other tools than before. */
-  onReload(catalog: Catalog, problems: readonly Problem[], isListChanged: boolean): void;
+  onReload(outcome: LoadedCatalog & { readonly catalog: Catalog }, isListChanged: boolean): void;
   /** The files cannot be served as they are; the catalog stays. Called once for the same problems. */
   onUnusable(outcome: LoadedCatalog): void;
   /** Loading threw `error`; the catalog stays. */
@@ -68,7 +67,7 @@ export class LiveCatalog {
     }
     const { catalog, problems } = outcome;
     if (catalog === undefined) {
-      const reason = JSON.stringify([outcome.loaded.directoryError, problems]);
+      const reason = JSON.stringify(problems);
       if (reason !== this.#lastReason) this.#listener.onUnusable(outcome);
       this.#lastReason = reason;
       return;
@@ -76,6 +75,6 @@ export class LiveCatalog {
     this.#lastReason = "";
     const isListChanged = JSON.stringify(catalog.definitions) !== JSON.stringify(this.#current.definitions);
     this.#current = catalog;
-    this.#listener.onReload(catalog, problems, isListChanged);
+    this.#listener.onReload({ ...outcome, catalog }, isListChanged);
   }
 }

@@ -3,8 +3,8 @@
  * caller's to say.
  */
 
-import { load, type Loaded, missingCommands, type Spawner } from "../bash/mod.ts";
-import { type ConfigSource, readConfig, requiredCommands } from "../config/mod.ts";
+import { load, type Loaded, missingCommands, type Refusal, type Spawner } from "../bash/mod.ts";
+import { type ConfigSource, type Documents, readConfig, requiredCommands } from "../config/mod.ts";
 import type { Problem } from "../problem.ts";
 import { version } from "../version.ts";
 import { Catalog } from "./catalog.ts";
@@ -16,8 +16,11 @@ import exampleBash from "./example/tools.bash" with { type: "text" };
 export interface LoadedCatalog {
   /** `undefined` when a problem is not one tool's alone. */
   readonly catalog: Catalog | undefined;
+  /** In no order. */
   readonly problems: readonly Problem[];
   readonly loaded: Loaded;
+  /** The JSON files that could be parsed. */
+  readonly documents: Documents;
   /** What was read: the loaded files, or the embedded example. */
   readonly source: ConfigSource;
   /** Commands that tools require and that are not there; these tools are not in the catalog. */
@@ -40,11 +43,15 @@ export async function loadCatalog(
   spawner.newerBash = loaded.newerBash;
   spawner.importedFunctions = loaded.importedFunctions;
   const source = configSource(loaded);
-  let { config, problems } = readConfig(source);
+  if (loaded.directoryError !== undefined) {
+    const problems = [directoryProblem(loaded.directory, loaded.directoryError)];
+    return { catalog: undefined, problems, documents: {}, loaded, source, missingCommands: [] };
+  }
+  let { config, problems, documents } = readConfig(source);
   const required = config === undefined ? [] : requiredCommands(config);
   const missing = await missingCommands(spawner, loaded.directory, required);
   if (missing.length > 0) {
-    ({ config, problems } = readConfig({ ...source, missingCommands: missing }));
+    ({ config, problems, documents } = readConfig({ ...source, missingCommands: missing }));
   }
   const location = {
     directory: loaded.directory,
@@ -52,8 +59,24 @@ export async function loadCatalog(
     text: loaded.kind === "example" ? exampleBash : "",
   };
   const seen = config && { ...config, tools: config.tools.filter((tool) => filter(tool.name)) };
-  const names = [...new Set(missing.flatMap(({ commands }) => commands))];
-  return { catalog: seen && new Catalog(seen, location), problems, loaded, source, missingCommands: names };
+  return {
+    catalog: seen && new Catalog(seen, location),
+    problems,
+    documents,
+    loaded,
+    source,
+    missingCommands: [...new Set(missing.flatMap(({ commands }) => commands))],
+  };
+}
+
+function directoryProblem(directory: string, { kind, reason }: Refusal): Problem {
+  return {
+    id: "file/directory",
+    severity: "error",
+    file: directory,
+    said: reason,
+    ...(kind === "absent" ? { hint: { kind: "initialize", directory } } : {}),
+  };
 }
 
 function configSource(loaded: Loaded): ConfigSource {

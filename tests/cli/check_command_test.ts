@@ -114,6 +114,10 @@ Deno.test("--json has a stable shape", async () => {
       place: { file: `${directory}/tools.json`, line: 15, column: 15 },
       hint: `the first one, on line 4 of ${directory}/tools.json, is served; rename this one`,
       tool: "greet",
+      file: `${directory}/tools.json`,
+      found: "its name again",
+      expected: "a name of its own",
+      step: { kind: "renameThis", first: { file: `${directory}/tools.json`, line: 4, column: 15 } },
     }],
   });
   assert.equal(stderr, "");

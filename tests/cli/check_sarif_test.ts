@@ -55,6 +55,11 @@ Deno.test("SARIF 2.1.0 has a rule for each kind of problem and a result for each
               'nothing, else { "destructiveHint": true } or false',
           },
           locations: [location("tools.json", 4, 15, "a")],
+          properties: {
+            found: 'no "readOnlyHint" or "destructiveHint" in its annotations',
+            expected: "true or false",
+            step: { kind: "annotate" },
+          },
         },
         {
           ruleId: "functions/missing",
@@ -65,6 +70,11 @@ Deno.test("SARIF 2.1.0 has a rule for each kind of problem and a result for each
               "hint: define it, and add: export -f tool_b",
           },
           locations: [location("tools.json", 11, 15, "b")],
+          properties: {
+            subject: "function tool_b",
+            found: `not in ${temp.dir}/tools.bash`,
+            step: { kind: "export", name: "tool_b", isDefined: false },
+          },
         },
         {
           ruleId: "shellcheck/SC2086",
@@ -76,6 +86,10 @@ Deno.test("SARIF 2.1.0 has a rule for each kind of problem and a result for each
               "hint: see https://www.shellcheck.net/wiki/SC2086",
           },
           locations: [location("tools.bash", 1, 24)],
+          properties: {
+            said: "Double quote to prevent globbing and word splitting",
+            step: { kind: "see", url: "https://www.shellcheck.net/wiki/SC2086" },
+          },
         },
       ],
     }],
@@ -97,7 +111,7 @@ Deno.test("SARIF of a directory that is not there has a result without a place",
   const { code, stdout } = await runProgram(["check", "-c", `${temp.dir}/absent`, "--format", "sarif"]);
   const { runs: [run] } = JSON.parse(stdout);
   assert.deepEqual(run.results.map((result: object) => Object.keys(result)), [
-    ["ruleId", "ruleIndex", "level", "message"],
+    ["ruleId", "ruleIndex", "level", "message", "properties"],
   ]);
   assert.equal(code, 78);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
+import { sentenceOf } from "../../src/cli/problems/sentence.ts";
 import { readConfig } from "../../src/config/mod.ts";
 import { runProgram } from "../helpers/program.ts";
 import { tempConfig, toolNamed } from "../helpers/temp_config.ts";
@@ -76,8 +77,9 @@ Deno.test(`whatever the files hold, they are a configuration or have problems wi
       const { config, problems } = readConfig(sourceOf(texts));
       const fatal = problems.filter(({ severity, tool }) => severity === "error" && tool === undefined);
       assert.equal(config === undefined, fatal.length > 0, "a configuration is missing only for a reason");
-      for (const { message, place } of problems) {
-        assert.doesNotMatch(message, /[\p{Cc}]|undefined|\[object/u);
+      for (const problem of problems) {
+        const { place } = problem;
+        assert.doesNotMatch(sentenceOf(problem), /[\p{Cc}]|undefined|\[object/u);
         if (place === undefined) continue;
         const text = Object.entries(texts).find(([name]) => place.file.endsWith(`${name}.json`))?.[1] ?? texts.bash;
         assert.ok(place.line >= 1 && place.line <= text.split(/\r\n|\r|\n/).length, `line ${place.line}`);

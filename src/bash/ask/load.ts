@@ -6,6 +6,7 @@
 import { onDemand, programs } from "../programs.ts";
 import { BashMissing, type Spawner } from "../spawn.ts";
 import { type Answer, ask } from "./ask.ts";
+import { type Refusal, refusalOf } from "./refusal.ts";
 
 /** One of the three files. */
 export interface LoadedFile {
@@ -23,8 +24,8 @@ export interface Loaded {
   /** Where the directory was named: by the user, by its default place, or nowhere (then the example is served). */
   readonly kind: "explicit" | "default" | "example";
   readonly directory: string;
-  /** Why there is nothing to read: "No such file or directory". */
-  readonly directoryError?: string;
+  /** Why there is nothing to read. */
+  readonly directoryError?: Refusal;
   readonly bashVersion: string;
   /** The newer bash that was used in place of the one on PATH. */
   readonly newerBash?: string;
@@ -109,10 +110,12 @@ class Report {
     };
   }
 
-  #directoryError(): string | undefined {
+  #directoryError(): Refusal | undefined {
     const bytes = this.#answer.bytes("directory");
     // Such a path cannot be handed to the worker.
-    return bytes === undefined || isUtf8(bytes) ? this.#text("directory.error") : "its path is not UTF-8";
+    const isUsable = bytes === undefined || isUtf8(bytes);
+    const reason = isUsable ? this.#text("directory.error") : "its path is not UTF-8";
+    return reason === undefined ? undefined : refusalOf(reason);
   }
 
   #text(section: string): string | undefined {

@@ -6,6 +6,7 @@
 import { programs } from "../programs.ts";
 import type { Spawner } from "../spawn.ts";
 import { ask } from "./ask.ts";
+import { type Refusal, refusalOf } from "./refusal.ts";
 
 /** A file to be written. */
 export interface FileChange {
@@ -19,10 +20,8 @@ export interface FileChange {
 }
 
 /** A file that could not be written. */
-export interface WriteFailure {
+export interface WriteFailure extends Refusal {
   readonly path: string;
-  /** The system's reason, "File exists", "Permission denied", or "It has changed meanwhile". */
-  readonly reason: string;
 }
 
 /** What came of writing. */
@@ -46,10 +45,10 @@ export async function writeFiles(spawner: Spawner, changes: readonly FileChange[
   const pathOf = (number: string) => changes[Number(number)]!.path;
   const failures = answer.names("error.").map((number) => ({
     path: pathOf(number),
-    reason: answer.text(`error.${number}`)!,
+    ...refusalOf(answer.text(`error.${number}`)!),
   }));
   if (failures.length === 0 && !answer.status.success) {
-    failures.push({ path: changes[0]!.path, reason: answer.failure });
+    failures.push({ path: changes[0]!.path, ...refusalOf(answer.failure) });
   }
   if (failures.length > 0) return { kind: "failed", failures };
   const copies = answer.names("copy.").map((number) => [pathOf(number), answer.text(`copy.${number}`)!] as const);

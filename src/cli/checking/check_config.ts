@@ -1,12 +1,11 @@
 /** Finds what `bashful check` tells: what loading finds, what the machine says of `tools.bash`, and all advice. */
 
-import { adviseConfig, inOrder, plainCommands } from "../../advice/mod.ts";
+import { adviseConfig, plainCommands } from "../../advice/mod.ts";
 import { loadCompiler } from "../../schema/mod.ts";
-import { checkMachine, libraryNames as helpers, type Loaded, Spawner } from "../../bash/mod.ts";
+import { checkMachine, libraryNames as helpers, Spawner } from "../../bash/mod.ts";
+import { inOrder } from "../../config/mod.ts";
 import type { Problem } from "../../problem.ts";
-import { quote } from "../../text.ts";
 import { loadCatalog } from "../../tools/mod.ts";
-import { directoryHint } from "../startup.ts";
 
 /** What came of checking. */
 export interface Checked {
@@ -40,14 +39,14 @@ const maxCommands = 1000;
  */
 export async function checkConfig(directory: string): Promise<Checked> {
   const spawner = new Spawner();
-  const { catalog, problems, loaded, source } = await loadCatalog(spawner, directory);
+  const { catalog, problems, documents, loaded, source } = await loadCatalog(spawner, directory);
   const isExample = loaded.kind === "example";
   const texts = new Map(
     [source.server, source.tools, source.bash].flatMap(({ path, text }) => text === undefined ? [] : [[path, text]]),
   );
   const common = { directory: loaded.directory, isExample, texts, allowsColor: loaded.allowsColor };
   if (loaded.directoryError !== undefined) {
-    return { ...common, problems: [directoryProblem(loaded)], tools: 0, served: undefined, usedShellcheck: false };
+    return { ...common, problems, tools: 0, served: undefined, usedShellcheck: false };
   }
   const definitions = catalog?.tools.map(({ definition }) => definition) ?? [];
   // Where nothing can be served, the functions themselves tell what would be.
@@ -67,7 +66,14 @@ export async function checkConfig(directory: string): Promise<Checked> {
       commands: commands.map(({ name }) => name),
     }],
   });
-  const advice = adviseConfig(source, { problems, commands, machine, helpers, compiler: await loadCompiler() });
+  const advice = adviseConfig(source, {
+    problems,
+    documents,
+    commands,
+    machine,
+    helpers,
+    compiler: await loadCompiler(),
+  });
   const all = inOrder([...problems, ...advice], source);
   return {
     ...common,
@@ -85,15 +91,4 @@ function countTools(served: number, problems: readonly Problem[]): number {
   const again = unusable.filter(({ id }) => id === "tools/duplicate-name").length;
   return served + again +
     new Set(unusable.filter(({ id }) => id !== "tools/duplicate-name").map(({ tool }) => tool)).size;
-}
-
-function directoryProblem(loaded: Loaded): Problem {
-  const { directory, directoryError } = loaded;
-  const hint = directoryHint(loaded);
-  return {
-    id: "file/directory",
-    severity: "error",
-    message: `Cannot read the configuration directory ${quote(directory, 400)}: ${directoryError}`,
-    ...(hint === undefined ? {} : { hint }),
-  };
 }

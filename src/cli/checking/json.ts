@@ -1,6 +1,7 @@
 /** What `bashful check` found, as JSON: fields are added, and neither taken away nor given another meaning. */
 
 import { version } from "../../version.ts";
+import { recordOf } from "../problems/record.ts";
 import type { Checked } from "./check_config.ts";
 
 /** The report, with a final newline. */
@@ -12,14 +13,7 @@ export function jsonReport({ directory, isExample, problems, tools, served, used
     isExample,
     usedShellcheck,
     counts: { errors, warnings: problems.length - errors, tools, served: served ?? 0 },
-    problems: problems.map(({ id, severity, message, place, hint, tool }) => ({
-      id,
-      severity,
-      message,
-      place,
-      hint,
-      tool,
-    })),
+    problems: problems.map(recordOf),
   };
   return JSON.stringify(report, null, 2) + "\n";
 }

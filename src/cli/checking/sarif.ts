@@ -3,6 +3,7 @@
 import { problemIds } from "../../config/mod.ts";
 import type { Problem } from "../../problem.ts";
 import { version } from "../../version.ts";
+import { recordOf } from "../problems/record.ts";
 import type { Checked } from "./check_config.ts";
 
 /** The log, with a final newline. Rules are those that something was found against. */
@@ -28,10 +29,10 @@ export function sarifReport({ problems }: Checked): string {
 }
 
 function rule(id: string, { severity, hint }: Problem): object {
+  const helpUri = hint?.kind === "see" ? hint.url : undefined;
   const description = Object.hasOwn(problemIds, id)
     ? problemIds[id as keyof typeof problemIds]
     : "A finding of shellcheck";
-  const [helpUri] = /https:\S+/.exec(id.startsWith("shellcheck/") ? hint ?? "" : "") ?? [];
   return {
     id,
     shortDescription: { text: description },
@@ -40,7 +41,8 @@ function rule(id: string, { severity, hint }: Problem): object {
   };
 }
 
-function result({ id, severity, message, hint, place, tool }: Problem, ruleIndex: number): object {
+function result(problem: Problem, ruleIndex: number): object {
+  const { id, severity, message, hint, place, tool, file: _file, ...facts } = recordOf(problem);
   return {
     ruleId: id,
     ruleIndex,
@@ -55,6 +57,7 @@ function result({ id, severity, message, hint, place, tool }: Problem, ruleIndex
         ...(tool === undefined ? {} : { logicalLocations: [{ name: tool, kind: "function" }] }),
       }],
     }),
+    properties: facts,
   };
 }
 

@@ -1,6 +1,6 @@
 /** What `bashful check` found, for people. */
 
-import { formatProblem } from "../problem_text.ts";
+import { formatProblem } from "../problems/format.ts";
 import { list, plural } from "../../text.ts";
 import type { Checked } from "./check_config.ts";
 

@@ -1,7 +1,8 @@
 /** Puts an entry where a client finds it: into the client's file, or by a command of the client's own. */
 
 import { handTo, missingCommands, outputOf, type Places, readFile, type Spawner, writeFiles } from "../../bash/mod.ts";
-import { exitCodes, UserError } from "../../errors.ts";
+import { exitCodes, ProblemsError, UserError } from "../../errors.ts";
+import type { Problem } from "../../problem.ts";
 import { printable, quote } from "../../text.ts";
 import { lowerFirst } from "../../words.ts";
 import { writeError } from "../write_error.ts";
@@ -18,7 +19,7 @@ export interface Installing {
   print(text: string): void;
 }
 
-/** Adds an entry, and tells what was done. @throws {UserError} If it cannot be added. */
+/** Adds an entry, and tells what was done. @throws {UserError | ProblemsError} If it cannot be added. */
 export async function install(client: Client, entry: Entry, installing: Installing): Promise<void> {
   const file = client.file(installing.places);
   const what = `Cannot add ${quote(entry.name)} to ${file === "" ? client.title : quote(file, 400)}`;
@@ -61,7 +62,7 @@ async function changeFile(client: FileClient, entry: Entry, install: Install): P
     case "taken":
       throw taken(what);
     case "refused":
-      throw refusal(merged, what, file, client);
+      throw refusal(merged, entry, file, client);
   }
   const over = reading.kind === "text" ? { text } : "nothing";
   const outcome = await writeFiles(spawner, [{ path: file, text: merged.text, over, keepsCopy: true }]);
@@ -87,11 +88,16 @@ function failure(message: string, hint?: string): UserError {
   return new UserError(message, { exitCode: exitCodes.failed, hint });
 }
 
-function refusal(merged: Merged & { kind: "refused" }, what: string, file: string, found: Client): UserError {
+function refusal(merged: Merged & { kind: "refused" }, entry: Entry, file: string, client: Client): ProblemsError {
   const { reason, line, column } = merged;
-  const place = line === undefined || column === undefined ? {} : { place: { file, line, column } };
-  const message = `${what}: ${reason}`;
-  const hint = `bashful client ${found.name} prints what to put there by hand`;
-  const problem = { id: "client/file", severity: "error", message, hint, ...place } as const;
-  return new UserError("", { exitCode: exitCodes.failed, problems: [problem] });
+  const problem: Problem = {
+    id: "client/file",
+    severity: "error",
+    file,
+    ...(line === undefined || column === undefined ? {} : { place: { file, line, column } }),
+    subject: quote(entry.name),
+    said: reason,
+    hint: { kind: "byHand", client: client.name },
+  };
+  return new ProblemsError([problem], exitCodes.failed);
 }

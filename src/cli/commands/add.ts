@@ -1,12 +1,15 @@
 /** `bashful add`: a new tool, its definition in `tools.json` and a function to fill in, in `tools.bash`. */
 
 import { Spawner, writeFiles } from "../../bash/mod.ts";
+import { inOrder } from "../../config/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
 import { addItem, parseCommented } from "../../jsonfile/mod.ts";
+import type { Log } from "../../log.ts";
 import { printable, quote } from "../../text.ts";
 import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
+import { reportProblems } from "../explain.ts";
 import { configFlag } from "../flags.ts";
 import { nextCommand } from "../next_command.ts";
 import { usage } from "../parse.ts";
@@ -35,7 +38,7 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
     { name: "description", short: "d", value: "TEXT", summary: "Say what the tool does; a model decides by this" },
     configFlag,
   ],
-  async run(parsed, { print }) {
+  async run(parsed, { log, print }) {
     const compiler = await loadCompiler();
     const parameters = readFields(parsed, "param", compiler);
     const outputs = parsed.texts("output").length === 0 ? undefined : readFields(parsed, "output", compiler);
@@ -62,7 +65,7 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
     print(
       `Added ${name} to ${printable(loaded.tools.path)}\nAdded ${functionName} to ${printable(loaded.bash.path)}\n`,
     );
-    await checkAdded(spawner, name, parsed);
+    await checkAdded(spawner, name, parsed, log);
     const words = ["call", name, ...sampleWords(tool)];
     print(`Next: ${nextCommand(words, parsed.text("config"))}\n`);
     return exitCodes.done;
@@ -96,7 +99,7 @@ function legalName(name: string): string {
   throw usage(add, `Cannot add a tool: ${what}, expected 1 to 64 letters, digits, "_" or "-"`, hint);
 }
 
-/** @throws {UserError} Unless there is a configuration that can be added to. */
+/** @throws {UserError | ProblemsError} Unless there is a configuration that can be added to. */
 function checkPlace(outcome: LoadedCatalog): void {
   const { loaded, catalog } = outcome;
   const isThere = loaded.kind !== "example" && loaded.directoryError === undefined && loaded.tools.text !== undefined;
@@ -134,13 +137,13 @@ function toolNames(text: string): string[] {
 }
 
 /** @throws {UserError} If what was added is not served: something in `tools.bash` keeps bash from its end. */
-async function checkAdded(spawner: Spawner, name: string, parsed: Parsed): Promise<void> {
-  const { catalog, problems } = await loadCatalog(spawner, parsed.text("config") ?? "");
+async function checkAdded(spawner: Spawner, name: string, parsed: Parsed, log: Log): Promise<void> {
+  const { catalog, problems, source } = await loadCatalog(spawner, parsed.text("config") ?? "");
   if (catalog?.tools.some((tool) => tool.name === name)) return;
   const own = problems.filter((problem) => problem.tool === name);
+  reportProblems(own.length > 0 ? own : inOrder(problems, source), log);
   throw new UserError(`Cannot serve ${quote(name)} yet: bash does not come to the end of tools.bash`, {
     exitCode: exitCodes.failed,
-    problems: own.length > 0 ? own : problems,
     hint: `move ${name}'s function up, before what ends the file`,
   });
 }

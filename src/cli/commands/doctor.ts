@@ -35,7 +35,7 @@ export const doctor: Command = {
 function complain(machine: Machine, { loaded, problems, missingCommands }: LoadedCatalog): string[] {
   const complaints: string[] = [];
   if (loaded.directoryError !== undefined) {
-    complaints.push(`The configuration directory cannot be read: ${loaded.directoryError}`);
+    complaints.push(`The configuration directory cannot be read: ${loaded.directoryError.reason}`);
   }
   // Missing commands are named below.
   const errors = problems.filter(({ severity, id }) => severity === "error" && id !== "run/missing-command").length;

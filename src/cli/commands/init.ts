@@ -42,9 +42,7 @@ Exit code 0: done. 1: files are in the way, or cannot be written. 2: usage.`,
     ));
     const outcome = await writeFiles(spawner, changes);
     if (outcome.kind === "failed") {
-      const inTheWay = outcome.failures.filter(({ reason }) => reason === "File exists").map(({ path }) =>
-        nameOf(path)
-      );
+      const inTheWay = outcome.failures.filter(({ kind }) => kind === "exists").map(({ path }) => nameOf(path));
       if (force || inTheWay.length === 0) throw writeError(outcome.failures);
       throw new UserError(
         `Cannot make a configuration in ${quote(directory, 400)}: found ${

@@ -10,7 +10,7 @@ import type { Command, Parsed } from "../command.ts";
 import { explain } from "../explain.ts";
 import { configFlag, filterFlags, strictFlag } from "../flags.ts";
 import { StartClock } from "../start_clock.ts";
-import { loader, reportProblems, start, unusable } from "../startup.ts";
+import { loader, reportErrors, start, unusable } from "../startup.ts";
 
 /** How long the end of everything may take, in milliseconds (contract P5). */
 const shutdownMs = 1_900;
@@ -51,9 +51,10 @@ export const serve: Command = {
       log.warning("The tools that were served before are still served");
     };
     const live = new LiveCatalog(catalog, reloader(parsed, spawner), {
-      onReload(catalog, problems, isListChanged) {
+      onReload(outcome, isListChanged) {
+        const { catalog } = outcome;
         pool.serve(catalog.location);
-        reportProblems(problems, log);
+        reportErrors(outcome, log);
         log.info(`Reloaded the configuration: ${plural(catalog.tools.length, "tool")}`);
         if (isListChanged) connection.toolsChanged();
       },

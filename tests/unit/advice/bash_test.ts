@@ -9,12 +9,13 @@ const tools = toolsFile(tool({ annotations: { readOnlyHint: true } }));
 /** What is said of `tools.bash` when it comes with one sound tool, `a`. */
 function adviceOf(given: Given, machine: Partial<Parameters<typeof adviseConfig>[1]["machine"]> = {}): string {
   const source = sourceOf({ tools, exported: ["tool_a"], ...given });
-  const { problems } = readConfig(source);
+  const { problems, documents } = readConfig(source);
   const all = { syntax: "", missingCommands: [], ...machine };
   return "\n" +
     report(
       adviseConfig(source, {
         problems,
+        documents,
         commands: [],
         machine: all,
         helpers: new Set(["tool_helper"]),

@@ -9,10 +9,11 @@ const quiet = { syntax: "", missingCommands: [] };
 /** All advice about a configuration, as text. */
 function adviceOf(given: Given, machine: Parameters<typeof adviseConfig>[1]["machine"] = quiet): string {
   const source = sourceOf({ exported: ["tool_a"], ...given });
-  const { problems } = readConfig(source);
+  const { problems, documents } = readConfig(source);
   return report(
     adviseConfig(source, {
       problems,
+      documents,
       commands: [],
       machine,
       helpers: new Set(["tool_helper"]),

@@ -48,5 +48,5 @@ Deno.test("of very many mistakes the first 20 are listed", () => {
   const { problems } = readConfig(sourceOf({ tools: `[${"True,".repeat(100)}1]` }));
   assert.equal(problems.length, 20);
   assert.equal(problems[18]!.hint, undefined);
-  assert.equal(problems[19]!.hint, "only the first 20 mistakes are listed");
+  assert.deepEqual(problems[19]!.hint, { kind: "words", text: "only the first 20 mistakes are listed" });
 });

@@ -1,11 +1,15 @@
 /** Schemas of tools: which are refused, and that the place is the schema's own part. The words are `schema/`'s to test. */
 
 import assert from "node:assert/strict";
+import { recordOf } from "../../../src/cli/problems/record.ts";
+import { sentenceOf } from "../../../src/cli/problems/sentence.ts";
 import { readConfig } from "../../../src/config/mod.ts";
 import { sourceOf, tool, toolsFile } from "./sources.ts";
 
 const wordsOf = (...tools: string[]) =>
-  readConfig(sourceOf({ tools: toolsFile(...tools) })).problems.map(({ id, tool, message, place, hint }) => (
+  readConfig(sourceOf({ tools: toolsFile(...tools) })).problems.map(recordOf).map((
+    { id, tool, message, place, hint },
+  ) => (
     { id, tool, place: `${place?.line}:${place?.column}`, message, hint }
   ));
 
@@ -52,7 +56,7 @@ Deno.test("a schema that is unsound makes one tool unusable", () => {
   assert.equal(problems[0]!.id, "tools/schema");
   assert.equal(problems[0]!.tool, "a");
   assert.deepEqual(problems[0]!.place, { file: "tools.json", line: 3, column: 129 });
-  assert.match(problems[0]!.message, /^Cannot serve tool "a": "outputSchema" at \/properties\/a~1b~0c\/\$ref: ./);
+  assert.match(sentenceOf(problems[0]!), /^Cannot serve tool "a": "outputSchema" at \/properties\/a~1b~0c\/\$ref: ./);
 });
 
 Deno.test("the place of a schema's problem is the value that is wrong", () => {

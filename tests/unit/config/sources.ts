@@ -1,7 +1,7 @@
 /** Sources for the tests of `config/`: what a bash process would have read, each part replaceable; and problems as text. */
 
-import { formatProblem } from "../../../src/cli/problem_text.ts";
-import { type ConfigSource, readConfig } from "../../../src/config/mod.ts";
+import { formatProblem } from "../../../src/cli/problems/format.ts";
+import { type ConfigSource, inOrder, readConfig } from "../../../src/config/mod.ts";
 import type { Problem } from "../../../src/problem.ts";
 
 /** What a test says of a source; the rest is a sound directory with the exported functions `tool_a` and `tool_b`. */
@@ -66,6 +66,8 @@ export interface Row {
 
 /** Reads the source of `given`, as a row has it. */
 export function outcomeOf(given: Given): Omit<Row, "given"> {
-  const { config, problems } = readConfig(sourceOf(given));
-  return { ...(config ? { served: config.tools.map((tool) => tool.name) } : {}), problems: "\n" + report(problems) };
+  const source = sourceOf(given);
+  const { config, problems } = readConfig(source);
+  const served = config ? { served: config.tools.map((tool) => tool.name) } : {};
+  return { ...served, problems: "\n" + report(inOrder(problems, source)) };
 }

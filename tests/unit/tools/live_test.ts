@@ -9,7 +9,7 @@ function catalogOf(...names: string[]): Catalog {
 }
 
 function outcome(catalog: Catalog | undefined, ...faults: string[]): LoadedCatalog {
-  const problems = faults.map((message) => ({ id: "x", severity: "error", message }));
+  const problems = faults.map((said) => ({ id: "x", severity: "error", said }));
   return { catalog, problems, loaded: {} } as unknown as LoadedCatalog;
 }
 
@@ -23,7 +23,7 @@ function live(...outcomes: (LoadedCatalog | Error | (() => LoadedCatalog))[]) {
     return Promise.resolve(typeof next === "function" ? next() : next);
   };
   const catalog = new LiveCatalog(catalogOf("a"), load, {
-    onReload: (catalog, problems, isListChanged) => notes.push([catalog.tools, problems.length, isListChanged]),
+    onReload: ({ catalog, problems }, isListChanged) => notes.push([catalog.tools, problems.length, isListChanged]),
     onUnusable: (outcome) => notes.push(outcome.catalog ?? "unusable"),
     onError: (error) => notes.push((error as Error).message),
   });

@@ -27,7 +27,7 @@ Deno.test("files in the way are all named, and nothing is written", async () => 
   await writeFile(a, "old");
   await mkdir(b);
   const changes = [a, b, c].map((path) => ({ path, text: "new", over: "nothing" as const, keepsCopy: true }));
-  const failures = [{ path: a, reason: "File exists" }, { path: b, reason: "File exists" }];
+  const failures = [a, b].map((path) => ({ path, kind: "exists", reason: "File exists" }));
   assert.deepEqual(await writeFiles(spawner(), changes), { kind: "failed", failures });
   assert.equal(await readFile(a, "utf8"), "old");
   assert.deepEqual((await readdir(temp.dir)).sort(), ["a", "b"]);
@@ -41,7 +41,8 @@ Deno.test("a file that has changed meanwhile is left alone, and so are the other
     { path: a, text: "new", over: "anything" },
     { path: b, text: "new", over: { text: "theirs" }, keepsCopy: true },
   ]);
-  assert.deepEqual(outcome, { kind: "failed", failures: [{ path: b, reason: "It has changed meanwhile" }] });
+  const failures = [{ path: b, kind: "changed", reason: "It has changed meanwhile" }];
+  assert.deepEqual(outcome, { kind: "failed", failures });
   assert.deepEqual(await readdir(temp.dir), ["b"]);
 });
 
@@ -75,8 +76,8 @@ Deno.test("a link that leads nowhere gets its file, one that leads to itself doe
   };
   assert.equal((await write("dangling")).kind, "written");
   assert.equal(await readFile(join(temp.dir, "there/file"), "utf8"), "x");
-  const reason = "Too many levels of symbolic links";
-  assert.deepEqual(await write("loop"), { kind: "failed", failures: [{ path: join(temp.dir, "loop"), reason }] });
+  const why = { kind: "other", reason: "Too many levels of symbolic links" };
+  assert.deepEqual(await write("loop"), { kind: "failed", failures: [{ path: join(temp.dir, "loop"), ...why }] });
 });
 
 Deno.test("what cannot be written has its reason", async () => {

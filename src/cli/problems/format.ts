@@ -1,7 +1,9 @@
 /** A problem as lines for a person: what, where, the line itself, and one next step. */
 
-import type { Place, Problem } from "../problem.ts";
-import { printable } from "../text.ts";
+import type { Place, Problem } from "../../problem.ts";
+import { printable } from "../../text.ts";
+import { hintText } from "./hint.ts";
+import { sentenceOf } from "./sentence.ts";
 
 /** How a problem is shown. */
 export interface FormatOptions {
@@ -26,13 +28,13 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
     : (_: number, text: string) => text;
   const name = options.showId ? `${problem.severity}[${problem.id}]` : problem.severity;
   const title = paint(problem.severity === "error" ? 31 : 33, name);
-  const lines = [`${title}: ${printable(problem.message)}`];
+  const lines = [`${title}: ${printable(sentenceOf(problem))}`];
   if (problem.place) {
     const { file, line, column } = problem.place;
     lines.push(`  ${paint(34, "-->")} ${printable(file)}:${line}:${column}`);
     lines.push(...frame(problem.place, options.text, paint));
   }
-  if (problem.hint !== undefined) lines.push(`${paint(36, "hint")}: ${printable(problem.hint)}`);
+  if (problem.hint !== undefined) lines.push(`${paint(36, "hint")}: ${printable(hintText(problem.hint))}`);
   return lines.join("\n");
 }
 

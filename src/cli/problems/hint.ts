@@ -1,0 +1,71 @@
+/** The words of a hint: one next step, without a full stop. */
+
+import type { FixedHint, Hint } from "../../problem.ts";
+import { quote } from "../../text.ts";
+
+/** `rename it to "timeoutMs"`. */
+export function hintText(hint: Hint): string {
+  switch (hint.kind) {
+    case "words":
+      return hint.text;
+    case "rename":
+      return `rename ${hint.from === undefined ? "it" : quote(hint.from)} to ${quote(hint.to)}`;
+    case "renameThis":
+      return `the first one, on line ${hint.first.line} of ${hint.first.file}, is served; rename this one`;
+    case "renameOne":
+      return `rename one of them (the other is at ${hint.other.line}:${hint.other.column})`;
+    case "write":
+      return `write ${hint.text}`;
+    case "changeTo":
+      return `change it to ${hint.text}`;
+    case "add":
+      return `add ${hint.text}`;
+    case "takeOut":
+      return hint.because === undefined ? "take it out" : `take it out: ${hint.because}`;
+    case "useOneType":
+      return `make it ${quote(hint.type)}: a parameter that is not required may be left out`;
+    case "didYouMean":
+      return `did you mean ${quote(hint.name)}?`;
+    case "saveAgain":
+      return `save it again ${hint.how}`;
+    case "export":
+      return `${hint.isDefined ? "" : "define it, and "}add: export -f ${hint.name}`;
+    case "renameFunction": {
+      const other = hint.prefix === undefined ? "" : `, or set SERVER_TOOLS_FUNCTION_NAME_PREFIX=${hint.prefix}`;
+      return `rename function ${hint.from} to ${hint.to}${other}`;
+    }
+    case "nearFunction":
+      return `${hint.file} has ${hint.name}: give the two one name`;
+    case "describe":
+      return `describe it there, or give it a name without "${hint.prefix}"`;
+    case "install": {
+      const other = hint.orRequire ? "; run.requires leaves the tool out while it is missing" : "";
+      return `install ${hint.command}, or put its directory in run.path${other}`;
+    }
+    case "initialize":
+      return `bashful init ${hint.directory} makes one`;
+    case "byHand":
+      return `bashful client ${hint.client} prints what to put there by hand`;
+    case "see":
+      return `see ${hint.url}`;
+    default:
+      return fixed[hint.kind];
+  }
+}
+
+const fixed: Readonly<Record<FixedHint, string>> = {
+  sourceQuickly: "a sourced file defines functions; what takes long belongs into one",
+  returnFromSourced:
+    'a sourced file uses "return" in place of "exit", and "set -e" ends it at the first command that fails',
+  moveOutOfRun: "a field that clients are to see stands outside run",
+  wrapTools: 'put it in an object: {"tools": [...]}',
+  describeTogether: 'say in "description" what goes together, and check it in the function',
+  writeOutReference: "write out what it refers to",
+  writeEmptySchema: "write {} for any value",
+  addItems: 'add "items": { "type": "string" }, say',
+  writeDigits: 'make it { "type": "string", "pattern": "^[0-9]+$" }, or give it a "maximum"',
+  reportProgress: "many wait longer for a call that reports progress (mcp_progress)",
+  annotate:
+    'add "annotations": { "readOnlyHint": true } if it changes nothing, else { "destructiveHint": true } or false',
+  annotateDestructive: 'add "destructiveHint": false if it only adds, else true',
+};

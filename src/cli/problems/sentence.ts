@@ -1,0 +1,94 @@
+/** The sentence of a problem: what cannot be done, to what, then what is there and what should be. */
+
+import type { Problem } from "../../problem.ts";
+import { quote } from "../../text.ts";
+import { lowerFirst } from "../../words.ts";
+
+/** `Cannot load tools.json: "timeoutMs" of tool "resize" is "30s", expected a number of milliseconds`; no full stop. */
+export function sentenceOf(problem: Problem): string {
+  const sentence = Object.hasOwn(sentences, problem.id) ? sentences[problem.id] : undefined;
+  if (sentence !== undefined) return sentence(problem);
+  if (problem.id.startsWith("shellcheck/")) return `Shellcheck objects to ${problem.file}: ${problem.said}`;
+  return `${failureOf(problem)}: ${clauseOf(problem)}`;
+}
+
+/** What an error keeps from being done. */
+function failureOf({ id, file, tool }: Problem): string {
+  if (tool !== undefined) return `Cannot serve tool ${quote(tool)}`;
+  return `Cannot ${/^(?:file|json)\//.test(id) ? "read" : "load"} ${file}`;
+}
+
+/** What is there, what should be, and what others say of it. */
+function clauseOf({ subject, verb = "is", found, expected, said }: Problem): string {
+  const what = found === undefined ? subject : subject === undefined ? `found ${found}` : `${subject} ${verb} ${found}`;
+  const facts = [what, ...(expected === undefined ? [] : [`expected ${expected}`])].filter((each) =>
+    each !== undefined
+  );
+  return [facts.join(", "), said].filter((each) => each !== undefined && each !== "").join(": ");
+}
+
+/** The clause of a problem whose subject stands in the sentence before it. */
+function bareClauseOf({ subject: _subject, ...rest }: Problem): string {
+  return clauseOf(rest);
+}
+
+type Sentence = (problem: Problem) => string;
+
+/** `opening` takes the tool; the clause has a subject of its own. */
+function ofTool(opening: (tool: string) => string): Sentence {
+  return (problem) => `${opening(`tool ${quote(problem.tool ?? "")}`)}: ${clauseOf(problem)}`;
+}
+
+/** `opening` takes the subject. */
+function ofSubject(opening: (subject: string) => string): Sentence {
+  return (problem) => `${opening(problem.subject ?? "")}: ${bareClauseOf(problem)}`;
+}
+
+const refused = ofTool((tool) => `Some clients refuse ${tool}`);
+const guessed = ofSubject((subject) => `Models must guess what ${subject} is`);
+const unread = ofSubject((subject) => `Nobody reads ${subject}`);
+const unusable = ofSubject((subject) => `Cannot use ${subject}`);
+
+/** The problems that do not say which file cannot be loaded, or which tool not be served. */
+const sentences: Readonly<Record<string, Sentence>> = {
+  "file/directory": ({ file = "", said }) => `Cannot read the configuration directory ${quote(file, 400)}: ${said}`,
+  "file/missing": (problem) => `${failureOf(problem)}: there is ${problem.found}`,
+  "file/unreadable": (problem) => `${failureOf(problem)}: ${lowerFirst(problem.said ?? "")}`,
+  "json/duplicate-key": (problem) => `Cannot keep both in ${problem.file}: ${clauseOf(problem)}`,
+  "client/file": ({ file = "", subject, said }) => `Cannot add ${subject} to ${quote(file, 400)}: ${said}`,
+  "functions/prefix": (problem) => `Cannot use SERVER_TOOLS_FUNCTION_NAME_PREFIX: ${clauseOf(problem)}`,
+  "functions/no-tool": ofSubject((subject) => `Cannot serve ${subject}`),
+  "bash/source": (problem) => `Cannot source ${problem.file}: ${clauseOf(problem)}`,
+  "bash/syntax": (problem) => `Cannot parse all of ${problem.file}: ${problem.said}`,
+  "commands/missing": ofTool((tool) => `Calls of ${tool} may fail`),
+  "names/similar": ({ tool = "", subject, expected }) =>
+    `Models may take tool ${
+      quote(tool)
+    } for ${subject}: the names differ only in capitals, "-" and "_", expected ${expected}`,
+  "names/characters": refused,
+  "names/long": refused,
+  "tools/unknown-field": ofSubject((subject) => `Clients do not read ${subject}`),
+  "tools/no-description": ofTool((tool) => `Models must guess what ${tool} does`),
+  "tools/no-annotations": ofTool((tool) => `Clients take ${tool} for one that destroys`),
+  "run/long-timeout": (problem) =>
+    `Usual clients give up on ${problem.tool === undefined ? "a call" : `tool ${quote(problem.tool)}`} first: ${
+      clauseOf(problem)
+    }`,
+  "server/unknown-field": unread,
+  "server/capability": ofSubject((subject) => `Cannot provide the capability ${subject}`),
+  "server/list-changed": (problem) => `Clients do not hear of changes: ${clauseOf(problem)}`,
+  "schema/top-level": refused,
+  "schema/reference": refused,
+  "schema/type-list": refused,
+  "schema/boolean": refused,
+  "schema/no-items": refused,
+  "schema/property-name": refused,
+  "schema/no-description": guessed,
+  "schema/required": guessed,
+  "schema/unsafe-integer": ofSubject((subject) => `Some clients round ${subject}`),
+  "schema/unknown-keyword": unread,
+  "schema/default": unusable,
+  "schema/example": unusable,
+  "schema/enum": unusable,
+  "schema/const": unusable,
+};
