@@ -25,7 +25,6 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "config/mod": "a door",
   "config/run_schema": "made of the settings, and held to them by settings_test.ts",
   "config/types": "types alone",
-  "errors": "what a run that fails says and exits with: tests/cli/",
   "jsonfile/": "parts of reading and of changing a file: tests/unit/config/file_test.ts, and edit_test.ts beside them",
   "problem": "types alone",
   "schema/engine/bend": "what the bends beside it share, each of which has a test",
