@@ -34,8 +34,11 @@ const sections: Readonly<Record<string, string>> = {
 /** What every call needs. */
 const inside: readonly string[] = [lookup];
 
-/** What most calls never need, and what would cost each of them a millisecond to parse; functions that meet in one text load together. */
-const late: readonly string[] = [
+/**
+ * What most calls never need, and what would cost each of them a millisecond to parse: each is loaded when one of its
+ * functions is first called.
+ */
+const onCall: readonly string[] = [
   strings,
   utf8,
   channel,
@@ -63,6 +66,14 @@ export interface Helper extends BashFunction {
   readonly section: string;
 }
 
+/** A text of the library, and what is known of it. */
+interface Part {
+  readonly text: string;
+  readonly code: string;
+  readonly functions: readonly BashFunction[];
+  readonly names: readonly string[];
+}
+
 /**
  * The functions that a part defines: each at the beginning of a line, its signature behind the brace, its comment in the
  * lines that follow.
@@ -75,35 +86,45 @@ export function functionsOf(part: string): BashFunction[] {
   })).toArray();
 }
 
-/** The functions for authors, in the library's order. */
-export const helpers: readonly Helper[] = Object.entries(sections).flatMap(([section, part]) =>
-  functionsOf(part).map((helper) => ({ ...helper, section }))
-);
-
-const parts: readonly string[] = [...Object.values(sections), ...inside, ...late];
-const namesOfParts = parts.map(namesOf);
-
-function namesOf(part: string): string[] {
-  return functionsOf(part).map(({ name }) => name);
+function readPart(text: string): Part {
+  const functions = functionsOf(text);
+  return { text, code: withoutComments(text), functions, names: functions.map(({ name }) => name) };
 }
 
+const authors = Object.entries(sections).map(([section, text]) => ({ section, ...readPart(text) }));
+const early: readonly Part[] = [...authors, ...inside.map(readPart)];
+const late: readonly Part[] = onCall.map(readPart);
+const parts: readonly Part[] = [...early, ...late];
+
+/** The functions for authors, in the library's order. */
+export const helpers: readonly Helper[] = authors.flatMap(({ section, functions }) =>
+  functions.map((helper) => ({ ...helper, section }))
+);
+
 /** What is behind `mcp_export_helpers`, made of the functions that there are. */
-const exporting = `__bashful_export() { # Exports every function of the library
-${[...namesOfParts, ["__bashful_export"]].map((names) => `  export -f ${names.join(" ")}\n`).join("")}}
-`;
+const exporting = readPart(`__bashful_export() { # Exports every function of the library
+${parts.map(({ names }) => `  export -f ${names.join(" ")}\n`).join("")}  export -f __bashful_export
+}
+`);
 
 /** The names of all functions, with those that are internal. */
-export const libraryNames: ReadonlySet<string> = new Set([...namesOfParts, namesOf(exporting)].flat());
+export const libraryNames: ReadonlySet<string> = new Set([...parts, exporting].flatMap(({ names }) => names));
 
 /** The library in one file, as `bashful core` prints it. */
-export const coreLibrary: string = [opening, ...parts, exporting].join("\n");
+export const coreLibrary: string = [opening, ...[...parts, exporting].map(({ text }) => text)].join("\n");
 
 /** The environment of a program with the library: the parts that it defines when it first needs one of their functions. */
 export const onDemand: Readonly<Record<string, string>> = Object.fromEntries(
-  [...late, exporting].map((part, index) => [`__bashful_part_${index}`, withoutComments(part)]),
+  [...late, exporting].map(({ code }, index) => [`__bashful_part_${index}`, code]),
 );
 
 const variables = Object.keys(onDemand);
+
+/** How many parts have each internal name in their code. A word of a string counts too, and costs a stand-in too many. */
+const mentions = new Map<string, number>();
+for (const { code } of parts) {
+  for (const name of new Set(code.match(/__bashful_\w+/g))) mentions.set(name, (mentions.get(name) ?? 0) + 1);
+}
 
 /** A function that loads parts, and then is the one of its name that they define. */
 function standIn(name: string, variables: readonly string[]): string {
@@ -112,10 +133,13 @@ function standIn(name: string, variables: readonly string[]): string {
 
 /** The library as a program that has {@link onDemand} in its environment opens with it. */
 export const library: string = [
-  ...[...Object.values(sections), ...inside].map(withoutComments),
+  ...early.map(({ code }) => code),
   `export -n ${variables.join(" ")}`,
   '__bashful_load() { builtin eval "${!1}"; }',
-  ...late.flatMap((part, index) => namesOf(part).map((name) => standIn(name, [variables[index]!]))),
+  // What only its own part calls is there when it is called.
+  ...late.flatMap(({ names }, index) =>
+    names.filter((name) => mentions.get(name)! > 1).map((name) => standIn(name, [variables[index]!]))
+  ),
   // What is exported has to be there, whatever was needed so far.
   standIn("__bashful_export", variables),
 ].join("\n");

@@ -115,7 +115,7 @@ __bashful_inside() { # RAW: a string of the text, without its quotes
       _state='colon'
       ((_copy_depth == 0)) || _copy[${#_copy[@]}]="\"$1\""
       ((_seen_depth != _depth)) || _seen[${#_seen[@]}]="\"$__bashful_out\""
-      __bashful_at "$__bashful_out"
+      __bashful_step "$__bashful_out"
       ;;
     *)
       if ((_copy_depth == 0)) && [[ -n $_is_wanted ]]; then __bashful_text=$__bashful_out; fi
@@ -152,7 +152,7 @@ __bashful_tokens() { # TEXT: takes each token of it
         ((_copy_depth == 0)) || _copy[${#_copy[@]}]=,
         if [[ ${_closers[_depth]} == ']' ]]; then
           _state=value _items[_depth]=$((_items[_depth] + 1))
-          __bashful_at "${_items[_depth]}"
+          __bashful_step "${_items[_depth]}"
         else
           _state=name
         fi

@@ -1,7 +1,7 @@
 # Which value of a text the scanner is to find: called by scan.bash at each name, item, scalar and bracket, and working on
 # its locals. A container that is wanted is copied token by token.
 
-__bashful_at() { # NAME: of the next value in its object, or its number in its array
+__bashful_step() { # NAME: that of the next value in its object, or its number in its array
   _is_on_path='' _is_wanted=''
   if ((_copy_depth > 0)) || ((_path_depth != _depth)); then
     return 0
@@ -54,7 +54,7 @@ __bashful_open() { # BRACKET
   fi
   if [[ $1 == '[' ]]; then
     _state=first_item _closers[_depth]=']' _items[_depth]=0
-    __bashful_at 0
+    __bashful_step 0
   else
     _state=first_name _closers[_depth]='}'
   fi

@@ -70,15 +70,22 @@ Deno.test("the library in one file has each function once", () => {
   assert.deepEqual(names, [...libraryNames]);
 });
 
-Deno.test("a program has every function of the library, and those of the late parts only by name", async () => {
-  const names = (await runWithLibrary("declare -F")).trimEnd().split("\n").map((line) =>
-    line.slice("declare -f ".length)
+Deno.test("a late part is loaded when one of its functions is first called", async () => {
+  const scan = "declare -f __bashful_scan | grep -c .; declare -F __bashful_open || echo none";
+  const printed = await runWithLibrary(`${scan}; is_valid_json '[1]'; ${scan}`);
+  assert.match(printed, /^[1-5]\nnone\n\d{2,}\n__bashful_open\n$/);
+});
+
+Deno.test("what the programs beside the library call of it is there from the start", async () => {
+  const folder = new URL("../../../../src/bash/", import.meta.url);
+  const texts = await Promise.all(
+    ["expand.bash", "call/worker.bash", "ask/load.bash"].map((path) => Deno.readTextFile(new URL(path, folder))),
   );
-  assert.deepEqual(names.sort(), [...libraryNames, "__bashful_load"].sort());
-  const scan = "declare -f __bashful_scan | grep -c .";
-  const [before, after] = (await runWithLibrary(`${scan}; is_valid_json '[1]'; ${scan}`)).split("\n");
-  assert.ok(Number(before) < 6, `the stand-in has ${before} lines`);
-  assert.ok(Number(after) > 30, `the function has ${after} lines`);
+  const present = new Set(library.matchAll(/^(\w+)\(\)/gm).map(([, name]) => name!));
+  const called = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []));
+  const missing = [...libraryNames].filter((name) => called.has(name) && !present.has(name));
+  assert.deepEqual(missing, []);
+  assert.ok(called.has("__bashful_calm"));
 });
 
 Deno.test("loaded on demand, every function is as in the one file", async () => {
