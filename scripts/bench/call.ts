@@ -18,7 +18,7 @@ export async function call({ small, large }: Setting): Promise<void> {
 async function compare(what: string, directory: string, target: number): Promise<Row> {
   const server = new LineServer([program, "serve", "--config", directory]);
   await server.initialize();
-  // A client's calls come one by one, with a model's thoughts between: here, a pause that lets the next worker start.
+  // A model thinks between two calls. A pause stands for that: it lets the next worker start.
   const [calls, , floors] = await inTurn(
     rounds,
     () => server.call("echo_back", someArguments),

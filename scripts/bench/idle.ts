@@ -6,7 +6,7 @@ import { descendantsOf, memoryOf, type Process, wakeUpsOf } from "../harness/pro
 import { LineServer } from "../harness/line_server.ts";
 import { program, type Setting, someArguments } from "./setting.ts";
 
-/** A collection of garbage wakes many threads, once: the median of some spans of time is what timers do. */
+/** Garbage collection wakes many threads now and then. The median of several spans of time shows what timers alone do. */
 const spans = 5;
 const spanSeconds = 4;
 

@@ -6,7 +6,7 @@ export function median(samples: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-/** Milliseconds that `work` takes. */
+/** Does `work`. @returns How many milliseconds it took. */
 export async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

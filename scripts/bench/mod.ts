@@ -29,7 +29,7 @@ const usual: Readonly<Record<string, (setting: Setting) => Promise<void>>> = {
 
 const all: typeof usual = { ...usual, peers, helpers };
 
-/** It runs by being loaded. */
+/** This one runs when it is imported. */
 async function helpers(): Promise<void> {
   await import("./helpers.ts");
 }

@@ -5,9 +5,9 @@ import { coreLibrary } from "../../src/bash/mod.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The binary. */
+/** The binary to measure. */
 export const program: string = Deno.env.get("BASHFUL_PROGRAM") || `${root}dist/bashful`;
-/** A small tool's arguments. */
+/** Arguments for a call of a small tool. */
 export const someArguments: Readonly<Record<string, string>> = { path: `${root}README.md` };
 
 /** Files for one run of the benchmarks. */
@@ -22,7 +22,7 @@ export interface Setting {
   readonly peers: readonly string[];
 }
 
-/** The functions need no library, so that any server can run them. */
+/** `tools.bash`. Its functions need no library, so that any server can run them. */
 const functions = [
   `tool_echo_back() { printf '%s' "$1"; }`,
   `tool_file_size() { [[ $1 =~ '"path":"'([^\\"]*) ]] && wc -c <"\${BASH_REMATCH[1]}"; }`,

@@ -16,7 +16,7 @@ export async function start(setting: Setting): Promise<void> {
     const server = new LineServer([program, "serve", "--time-start", "--config", setting.small], { errors: "keep" });
     await server.initialize();
     replies.push(performance.now() - begun);
-    // The SDK answers it: then it is loaded, and the times are told.
+    // The SDK answers this request: once it has, the server has printed the time of every step.
     await server.request("tools/list", {}).answer;
     await server.close();
     for (const [, time, step] of server.stderr.matchAll(/^ *(\d+\.\d) {2}(.+)$/gm)) {
@@ -40,7 +40,7 @@ export async function start(setting: Setting): Promise<void> {
     ratio: bytes(program) / bytes(empty),
     target: 1.03,
   }]);
-  // The program's clock begins when its runtime is up: the client's begins with the process.
+  // The program's clock starts once its runtime is up, the client's when the process is started.
   const before = reply - median(steps.get("first reply written") ?? [NaN]);
   printTable("Start, step by step", [
     { what: "the runtime is up (and the reply on its way)", value: ms(before) },

@@ -31,7 +31,7 @@ export async function throughput({ small }: Setting): Promise<void> {
   printTable("Throughput", rows);
 }
 
-/** Does `work` so many times, so many at once. */
+/** Does `work` `count` times, `width` of them at once. */
 export async function atOnce(width: number, count: number, work: () => Promise<unknown>): Promise<void> {
   let left = count;
   await Promise.all(Array.from({ length: width }, async () => {

@@ -1,11 +1,14 @@
-/** Failures of builds and releases, each one line for the person who runs the script. Anything else that is thrown is a bug. */
+/**
+ * How builds and releases run commands, and how they end: what fails is one line for the person who runs the script.
+ * Anything else that is thrown is a bug. What the commands are for is each script's business.
+ */
 
 /** A step that cannot be done: what, then why. */
 export class Failure extends Error {
   override name = "Failure";
 }
 
-/** A step that needs what this machine neither has nor can get; no mistake in the sources. */
+/** A step that needs what this machine neither has nor can get. The sources are not to blame. */
 export class Unavailable extends Failure {
   override name = "Unavailable";
 }
@@ -47,7 +50,7 @@ export async function run(
   );
 }
 
-/** The line that says why, of what a command wrote; Deno writes an error, a list of causes, and some builds a backtrace. */
+/** Finds the line that says why in what a command wrote. Deno writes an error, a list of causes, and in some builds a backtrace. */
 export function reason(said: string): string {
   // deno-lint-ignore no-control-regex -- the colours of a terminal
   const text = said.replace(/\u001B\[[\d;]*m/g, "").replace(/\n*Stack backtrace:[^]*$/, "");

@@ -1,5 +1,5 @@
 /**
- * The one table of targets: what a binary is compiled for, and how its archive is called. Compiling, releases, the
+ * The one table of targets: what a binary is compiled for, and what kind of archive holds it. Compiling, releases, the
  * installer's test, the formula and the workflows' test read it; it compiles nothing.
  */
 import { Failure } from "./command.ts";
@@ -13,9 +13,9 @@ export interface Target {
   /** The program's file. */
   readonly program: string;
   readonly archive: "tar.gz" | "zip";
-  /** For people. */
+  /** Its name for people. */
   readonly title: string;
-  /** What the workflow's machine for it is called: the very artifact is tried there. */
+  /** GitHub's name of a machine of that kind, on which the workflow tries the released files themselves. */
   readonly runner: string;
 }
 
@@ -81,7 +81,7 @@ function headerOf(view: DataView): [os: Target["os"] | undefined, machine: numbe
   return ["windows", view.getUint16(header + 4, true)];
 }
 
-/** The numbers of the machines in ELF, Mach-O and PE; none means another machine in another format. */
+/** How ELF, Mach-O and PE number each machine. No number stands for both of them. */
 const machines: Readonly<Record<Target["arch"], readonly number[]>> = {
   x86_64: [0x3E, 0x0100_0007, 0x8664],
   aarch64: [0xB7, 0x0100_000C, 0xAA64],

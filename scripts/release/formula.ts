@@ -4,6 +4,8 @@ import { completionFiles } from "./documents.ts";
 import { archiveName, description, downloadUrl, home, license, version } from "./project.ts";
 
 /**
+ * The formula's text.
+ *
  * @param built The targets of the release; those of Windows are left out.
  * @param sums SHA-256 in hexadecimal, by file name.
  */

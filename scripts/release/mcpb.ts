@@ -16,7 +16,7 @@ export interface Program {
 /** Systems by the names that manifests have for them (those of Node.js). */
 const platforms: Readonly<Record<Target["os"], string>> = { linux: "linux", macos: "darwin", windows: "win32" };
 
-/** The bundle's file. */
+/** The name of the bundle's file. */
 export function bundleName(os: Target["os"]): string {
   return `bashful-${version}-${os}.mcpb`;
 }
@@ -41,7 +41,7 @@ function windowsPrograms(programs: readonly Program[]): Entry[] {
   return [{ name: "server/bashful.exe", data, isProgram: true }];
 }
 
-/** Starts the program for the machine. */
+/** A script in the bundle that starts the program for the machine it runs on. */
 const launcher = `#!/bin/sh
 # Starts the bashful for this machine.
 dir=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) || exit 69

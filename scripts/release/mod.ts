@@ -2,7 +2,7 @@
  * Makes a release: the same on a laptop and in continuous integration. It publishes nothing.
  *
  *   deno task release                stops unless the tag, the tree and the change log are as they must be
- *   deno task release --dry-run      says what is not, and goes on
+ *   deno task release --dry-run      goes on all the same, and says which of them are not
  *   deno task release --out FOLDER   instead of dist/release
  *   deno task release --notes        only prints what the change log says of this version
  *

@@ -15,7 +15,7 @@ export const version: string = manifest.version;
 /** The licence, by its SPDX name. */
 export const license: string = manifest.license;
 
-/** What it is, in a sentence. */
+/** What bashful is, in a sentence. */
 export const description = "Serves Bash functions as MCP tools over stdio";
 
 /** The tag of a version. */

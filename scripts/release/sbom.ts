@@ -17,6 +17,8 @@ interface Package {
 }
 
 /**
+ * The bill of materials, as text.
+ *
  * @param roots The packages that the program imports itself, as `name@version`.
  * @param runtime The version of Deno that the program is compiled with.
  * @param time In seconds since 1970.
@@ -69,7 +71,7 @@ function needs(lock: Lock, { key }: Package): Package[] {
   return (lock.npm[key]!.dependencies ?? []).map((dependency) => find(lock, dependency));
 }
 
-/** @param wanted `name@version`, or a name of which the lock file has one version. */
+/** The package that is meant. @param wanted `name@version`, or a name of which the lock file has one version. */
 function find(lock: Lock, wanted: string): Package {
   const key = Object.keys(lock.npm).find((key) =>
     key === wanted || key.startsWith(`${wanted}_`) || key.startsWith(`${wanted}@`)

@@ -5,6 +5,8 @@ import { archiveName, description, downloadUrl, folderOf, home, license, version
 const names: Readonly<Record<Target["arch"], string>> = { x86_64: "64bit", aarch64: "arm64" };
 
 /**
+ * The manifest's text.
+ *
  * @param sums SHA-256 in hexadecimal, by file name.
  * @returns `undefined` if nothing was built for Windows.
  */

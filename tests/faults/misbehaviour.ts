@@ -45,7 +45,7 @@ export function fails(text: string): unknown {
   return { result: { content: [{ type: "text", text }], isError: true } };
 }
 
-/** The last line of an answer to what went beyond a setting. */
+/** The hint that ends an answer where a call went beyond a setting. */
 export function hintOf(setting: string): string {
   return `\nhint: ask for less at once, or raise "${setting}" in its "run"`;
 }

@@ -81,7 +81,7 @@ export class LineClient implements AsyncDisposable {
     return this.messages.filter((message) => message?.method !== undefined && message.id === undefined);
   }
 
-  /** Sends a line: a string or bytes as they are, anything else as JSON; a newline follows, in the same piece. */
+  /** Sends a line: a string or bytes as they are, anything else as JSON; with a newline, in one piece. */
   async send(line: unknown): Promise<void> {
     if (!(line instanceof Uint8Array)) {
       return this.sendRaw((typeof line === "string" ? line : JSON.stringify(line)) + "\n");
@@ -92,7 +92,7 @@ export class LineClient implements AsyncDisposable {
     await this.sendRaw(whole);
   }
 
-  /** Sends bytes or text as they are, with no newline. A server that has gone takes them without complaint. */
+  /** Sends bytes or text as they are, with no newline. That the server has gone is no error. */
   async sendRaw(part: string | Uint8Array): Promise<void> {
     this.#checker.sent(part);
     try {

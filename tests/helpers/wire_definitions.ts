@@ -1,7 +1,7 @@
 /**
  * The definitions of MCP's JSON Schemas, one file a revision, compiled when first asked for. They stand beside the
  * checkout, or where `BASHFUL_MCP_SCHEMA` says; without them the SDK's own schemas have to do, which know one shape for
- * all revisions: that is said loudly, once. Which definition a message has to satisfy is `wire_schema.ts`'s business.
+ * all revisions, and a line on stderr says so. Which definition a message has to satisfy is `wire_schema.ts`'s business.
  */
 import { Ajv, type ErrorObject, type Options } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -91,7 +91,7 @@ function describe(errors: readonly ErrorObject[]): string {
   return errors.slice(0, 5).map(({ instancePath, message }) => `${instancePath || "the value"} ${message}`).join("; ");
 }
 
-/** What the SDK calls what the dated revisions call otherwise. */
+/** The SDK's names of definitions that the dated revisions name otherwise. */
 const sdkNames: Readonly<Record<string, string>> = {
   JSONRPCError: "JSONRPCErrorResponse",
   JSONRPCResponse: "JSONRPCResultResponse",

@@ -24,7 +24,7 @@ interface Asked {
 /** Follows one connection. */
 export class WireChecker {
   readonly #open = new Map<string, Open>();
-  /** What a line that has not ended has so far. */
+  /** The parts of a line whose newline has not been sent yet. */
   #sentParts: string[] = [];
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   /** What `initialize` settled. */
@@ -99,7 +99,7 @@ export class WireChecker {
     const open = this.#open.get(key);
     if (open === undefined) return `an answer to ${key}, which is answered already or was never asked`;
     if (--open.answers === 0) this.#open.delete(key);
-    // A client that uses an id twice cannot tell either which request an answer belongs to.
+    // Of an id that is used twice nobody can tell which request an answer belongs to.
     const wrongs = open.asked.map((asked) => this.#checkAnswer(message, asked));
     return wrongs.includes(undefined) ? undefined : wrongs[0];
   }
@@ -162,7 +162,7 @@ function explain(wrong: string | undefined, name: string, revision: Revision): s
   return wrong === undefined ? undefined : `no ${name} of ${revision}: ${wrong}`;
 }
 
-/** What the first revision finds wrong, unless another finds nothing. */
+/** What is wrong at the first revision, unless nothing is wrong at another. */
 function anyOf(candidates: readonly Revision[], check: (revision: Revision) => string | undefined): string | undefined {
   const wrongs = candidates.map(check);
   return wrongs.includes(undefined) ? undefined : wrongs[0];
@@ -172,7 +172,7 @@ function claimedRevision({ params }: JsonObject): Revision | undefined {
   const meta = isObject(params) ? params._meta : undefined;
   const claimed = isObject(meta) ? meta["io.modelcontextprotocol/protocolVersion"] : undefined;
   const isStateless = typeof claimed === "string" && claimed >= statelessRevision;
-  // Of an unknown later revision the server says so in the words of the latest that it knows.
+  // The server refuses an unknown later revision in the form of the latest that it knows.
   return isStateless ? revisions.at(-1) : undefined;
 }
 

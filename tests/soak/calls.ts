@@ -7,7 +7,7 @@ export type Answer = { result?: unknown; error?: unknown } | "lost" | "cancelled
 export interface SoakCall {
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** After so many milliseconds the client cancels it. */
+  /** After how many milliseconds the client cancels it. */
   readonly cancelAfterMs?: number;
   /** What is wrong with the answer. */
   check(answer: Answer): string | undefined;

@@ -1,5 +1,4 @@
 /** What a soak looks at from outside: workers at rest, zombies, orphans. */
-import { setTimeout as pause } from "node:timers/promises";
 import { until } from "../../scripts/harness/deadline.ts";
 import { childrenOf, descendantsOf, type Process } from "../../scripts/harness/processes.ts";
 import { markedProcesses, type Marker } from "../helpers/processes.ts";
@@ -21,15 +20,28 @@ export async function settled(server: number, workers: number): Promise<void> {
 }
 
 /** The zombies among all that descends from the server. */
-export async function zombiesOf(server: number): Promise<number> {
-  return (await descendantsOf(server)).filter(({ state }) => state === "Z").length;
+export function zombiesOf(server: number): Promise<number> {
+  return left(async () => (await descendantsOf(server)).filter(({ state }) => state === "Z"));
 }
 
-/** The marked processes that do not descend from the server; with none, all of them. A second passes before. */
-export async function orphansOf(server: number | undefined, marker: Marker): Promise<number> {
-  await pause(1_000);
-  const own = new Set(server === undefined ? [] : (await descendantsOf(server)).map(({ pid }) => pid));
-  return (await markedProcesses(marker, server)).filter(({ pid }) => !own.has(pid)).length;
+/** The marked processes that do not descend from the server; with none, all of them. */
+export function orphansOf(server: number | undefined, marker: Marker): Promise<number> {
+  return left(async () => {
+    const own = new Set(server === undefined ? [] : (await descendantsOf(server)).map(({ pid }) => pid));
+    return (await markedProcesses(marker, server)).filter(({ pid }) => !own.has(pid));
+  });
+}
+
+/** How many processes are found: none as soon as that is so, else those that are still there after 20 s. */
+async function left(find: () => Promise<Process[]>): Promise<number> {
+  let found: Process[] = [];
+  const isNone = async () => (found = await find()).length === 0;
+  try {
+    await until(isNone, () => "their end");
+  } catch (error) {
+    if (found.length === 0) throw error;
+  }
+  return found.length;
 }
 
 function isWorker(process: Process): boolean {

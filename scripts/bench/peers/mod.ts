@@ -16,7 +16,7 @@ const calls = 40;
 const busyRounds = 4;
 const width = 8;
 
-/** How long a slow server may take for what is measured in rounds, but for three of them, in milliseconds. */
+/** After three rounds of a measure, a server that has spent this many milliseconds on it is passed over. */
 const mostMs = 6_000;
 
 /** `deno task bench peers [--peer NAME=COMMAND]...` */

@@ -22,7 +22,7 @@ export class Peer {
 
   constructor(readonly name: string, readonly command: readonly string[]) {}
 
-  /** Does `work`, unless it failed before; what it throws is the row's to tell. */
+  /** Does `work`, unless earlier work failed. The server's row in the table says what it threw. */
   async attempt(work: () => Promise<void>): Promise<void> {
     if (this.#failure !== undefined) return;
     try {
@@ -66,7 +66,7 @@ export class Peer {
     }
   }
 
-  /** Calls a tool for so long, so many at once. */
+  /** Calls echo_back for `forMs` milliseconds, `width` calls at once. */
   async callAtOnce(width: number, forMs: number): Promise<void> {
     const begun = performance.now();
     let done = 0;
@@ -79,7 +79,7 @@ export class Peer {
     this.#rates.push(done / (performance.now() - begun) * 1000);
   }
 
-  /** Takes its memory, and ends it. */
+  /** Notes how much memory it has, and ends it. */
   async close(): Promise<void> {
     const { pid } = this.#server!;
     const children = (await descendantsOf(pid)).map((child) => child.pid);
