@@ -1,8 +1,6 @@
 /** What sentences are made of; the words of each kind of problem are `tests/cli/broken/`'s to test. */
 
 import assert from "node:assert/strict";
-import { hintText } from "../../../../src/cli/problems/hint.ts";
-import { recordOf } from "../../../../src/cli/problems/record.ts";
 import { sentenceOf } from "../../../../src/cli/problems/sentence.ts";
 import type { Problem } from "../../../../src/problem.ts";
 
@@ -18,22 +16,4 @@ Deno.test("a sentence says what cannot be done, to what, what is there and what 
     [{ id: "shellcheck/SC1", said: "odd" }, "Shellcheck objects to tools.json: odd"],
   ];
   for (const [facts, sentence] of rows) assert.equal(sentenceOf({ ...problem, ...facts }), sentence);
-});
-
-Deno.test("a record holds the sentence, the hint in words, and the facts of both", () => {
-  const hint = { kind: "rename", to: "b" } as const;
-  const facts = { subject: '"a"', found: "5", expected: "a string" };
-  assert.deepEqual(recordOf({ ...problem, ...facts, verb: "is", hint }), {
-    id: "tools/shape",
-    severity: "error",
-    message: 'Cannot load tools.json: "a" is 5, expected a string',
-    hint: 'rename it to "b"',
-    file: "tools.json",
-    ...facts,
-    step: hint,
-  });
-});
-
-Deno.test("a hint without facts has its own words", () => {
-  assert.equal(hintText({ kind: "writeOutReference" }), "write out what it refers to");
 });
