@@ -1,11 +1,12 @@
 /** `tools.bash` as a file: that it could be read and sourced, and bash's own words and line when it could not. */
 
+import type { LoadedFile } from "../bash/mod.ts";
 import { placeFinder } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { cut, quote } from "../text.ts";
 import { fileProblem } from "./file.ts";
 import type { ProblemId } from "./ids.ts";
-import type { ConfigFile, ConfigSource } from "./types.ts";
+import type { ConfigSource } from "./types.ts";
 
 /** The prefixes that can begin a Bash function's name. */
 const legalPrefix = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
@@ -27,7 +28,7 @@ export function bashProblems(source: ConfigSource): Problem[] {
   return problems;
 }
 
-function sourceProblem({ path, text }: ConfigFile, failure: NonNullable<ConfigSource["sourceFailure"]>): Problem {
+function sourceProblem({ path, text }: LoadedFile, failure: NonNullable<ConfigSource["sourceFailure"]>): Problem {
   const { code, stderr, timeoutMs } = failure;
   const common = { id: "bash/source" satisfies ProblemId, severity: "error", file: path } as const;
   if (timeoutMs !== undefined) {

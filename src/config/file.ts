@@ -1,10 +1,10 @@
 /** The three files as texts: why one cannot be used, and the JSON files opened. */
 
+import type { LoadedFile } from "../bash/mod.ts";
 import { type Document, type Mistake, openDocument, placeFinder } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { quote } from "../text.ts";
 import type { ProblemId } from "./ids.ts";
-import type { ConfigFile } from "./types.ts";
 
 /**
  * Opens a JSON file of the configuration.
@@ -13,7 +13,7 @@ import type { ConfigFile } from "./types.ts";
  * @returns No document when it cannot be parsed, with at least one problem; warnings may come with a document.
  */
 export function openFile(
-  file: ConfigFile,
+  file: LoadedFile,
   directory: string,
   expected: string,
 ): { document?: Document; problems: Problem[] } {
@@ -38,7 +38,7 @@ function problemOf({ kind, place, found, expected, hint }: Mistake, file: string
 }
 
 /** Why the file's text cannot be used at all. */
-export function fileProblem(file: ConfigFile, directory: string): Problem | undefined {
+export function fileProblem(file: LoadedFile, directory: string): Problem | undefined {
   const error = (id: ProblemId, facts: Partial<Problem>): Problem => (
     { id, severity: "error", file: file.path, ...facts }
   );

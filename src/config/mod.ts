@@ -9,7 +9,7 @@ export { Checker } from "./checker.ts";
 export type { Facts } from "./checker.ts";
 export { defaultProtocolVersion, defaultServer } from "./defaults.ts";
 export { inOrder } from "./order.ts";
-export { readConfig, requiredCommands } from "./read.ts";
+export { readConfig } from "./read.ts";
 export { problemIds } from "./ids.ts";
 export type { ProblemId } from "./ids.ts";
 export { runSchema } from "./run_schema.ts";

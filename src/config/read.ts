@@ -1,13 +1,14 @@
 /** The whole reading, in order: `tools.bash`, `server.json`, `tools.json`, then what each tool needs from the machine. */
 
 import type { CommandSearch } from "../bash/mod.ts";
+import type { Problem } from "../problem.ts";
 import { bashProblems } from "./bash_file.ts";
 import { Checker } from "./checker.ts";
 import { checkCommands, checkFunctions, checkServerCommands } from "./functions.ts";
 import { readServer } from "./server.ts";
 import type { RunSettings } from "./settings.ts";
 import { readTools } from "./tools.ts";
-import type { Config, ConfigResult, ConfigSource } from "./types.ts";
+import type { Config, ConfigReading, ConfigResult, ConfigSource } from "./types.ts";
 
 /**
  * Makes a configuration of the three files, or tells everything that is wrong with them.
@@ -17,38 +18,50 @@ import type { Config, ConfigResult, ConfigSource } from "./types.ts";
  * @returns A configuration whenever each error carries `tool`; those tools are left out. `problems`, in no order, also
  * holds warnings.
  */
-export function readConfig(source: ConfigSource): ConfigResult {
+export function readConfig(source: ConfigSource): ConfigReading {
   const server = readServer(source);
-  if (server.document) {
-    const checker = new Checker(server.document, server.problems);
-    checkServerCommands(checker, server.ownRequires, missingFrom(source, server.settings.run));
-  }
   const bash = bashProblems(source);
   const tools = readTools(source, server.settings.run);
-  const found = tools.problems.length;
-  if (tools.checker) {
-    if (bash.length === 0) checkFunctions(tools.checker, tools.tools, source);
-    checkCommands(tools.checker, tools.tools, (run) => missingFrom(source, run));
+  const toolProblems = tools.problems.length;
+  if (tools.document && bash.length === 0) {
+    checkFunctions(new Checker(tools.document, tools.problems), tools.tools, source);
   }
-  const unusable = new Set(tools.problems.slice(found).map((problem) => problem.tool));
-  const problems = [...server.problems, ...tools.problems, ...bash];
+  const found = [...server.problems, ...tools.problems, ...bash];
+  // Of two tools of one name, only the second has the problem: it was left out when it was read.
+  const functionless = tools.problems.slice(toolProblems);
   const documents = {
     ...(server.document === undefined ? {} : { server: server.document }),
-    ...(tools.checker === undefined ? {} : { tools: tools.checker.document }),
+    ...(tools.document === undefined ? {} : { tools: tools.document }),
   };
-  if (problems.some((problem) => problem.severity === "error" && problem.tool === undefined)) {
-    return { config: undefined, problems, documents };
-  }
-  const served = tools.tools.flatMap(({ name, definition }) => definition && !unusable.has(name) ? [definition] : []);
+  const resultWith = (more: readonly Problem[]): ConfigResult => {
+    const problems = [...found, ...more];
+    if (problems.some(({ severity, tool }) => severity === "error" && tool === undefined)) {
+      return { config: undefined, problems, documents };
+    }
+    const unusable = new Set([...functionless, ...more].map(({ tool }) => tool));
+    const served = tools.tools.flatMap(({ name, definition }) => definition && !unusable.has(name) ? [definition] : []);
+    const { prefix, directory } = source;
+    return { config: { server: server.settings, tools: served, prefix, directory }, problems, documents };
+  };
+  const result = resultWith([]);
   return {
-    config: { server: server.settings, tools: served, prefix: source.prefix, directory: source.directory },
-    problems,
-    documents,
+    ...result,
+    required: result.config === undefined ? [] : requiredCommands(result.config),
+    without(missing) {
+      const more: Problem[] = [];
+      if (server.document) {
+        const own = missingFrom(missing, server.settings.run);
+        checkServerCommands(new Checker(server.document, more), server.ownRequires, own);
+      }
+      if (tools.document) {
+        checkCommands(new Checker(tools.document, more), tools.tools, (run) => missingFrom(missing, run));
+      }
+      return resultWith(more);
+    },
   };
 }
 
-/** The commands that `config` requires, once for each `run.path`; bash finds whether they are there, before the next reading. */
-export function requiredCommands(config: Config): CommandSearch[] {
+function requiredCommands(config: Config): CommandSearch[] {
   const searches = new Map<string, { path: readonly string[]; commands: Set<string> }>();
   for (const { path, requires } of [config.server.run, ...config.tools.map(({ run }) => run)]) {
     if (requires.length === 0) continue;
@@ -61,7 +74,7 @@ export function requiredCommands(config: Config): CommandSearch[] {
 }
 
 /** The commands that were not found with the `path` of `run`. */
-function missingFrom(source: ConfigSource, { path }: RunSettings): readonly string[] {
+function missingFrom(missing: readonly CommandSearch[], { path }: RunSettings): readonly string[] {
   const key = path.join(":");
-  return source.missingCommands.find((search) => search.path.join(":") === key)?.commands ?? [];
+  return missing.find((search) => search.path.join(":") === key)?.commands ?? [];
 }

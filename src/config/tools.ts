@@ -48,7 +48,7 @@ export interface NamedTool {
 /** What `tools.json` says, and every problem. */
 export interface ToolsReading {
   readonly tools: NamedTool[];
-  readonly checker?: Checker;
+  readonly document?: Document;
   readonly problems: Problem[];
 }
 
@@ -99,7 +99,7 @@ export function readTools(source: ConfigSource, defaults: RunSettings): ToolsRea
         : named,
     );
   }
-  return { tools, checker, problems };
+  return { tools, document, problems };
 }
 
 function toolItems(checker: Checker): Json[] {

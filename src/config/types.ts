@@ -1,44 +1,17 @@
 /** What `config/` is given and what it makes: plain data, every field read-only. */
 
-import type { CommandSearch } from "../bash/mod.ts";
+import type { CommandSearch, Loaded } from "../bash/mod.ts";
 import type { JsonObject } from "../json.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import type { Place, Problem } from "../problem.ts";
 import type { RunSettings } from "./settings.ts";
 
-/** One of the three files, as a bash process read it. */
-export interface ConfigFile {
-  /** As shown in messages: `tools.json`. */
-  readonly path: string;
-  /** `undefined` when the file is absent or could not be read. */
-  readonly text: string | undefined;
-  /** Why the file could not be read, in the system's words: `Permission denied`, `Is a directory`. */
-  readonly readError?: string;
-  /** False when the bytes were not UTF-8; `text` then holds U+FFFD where they were not. */
-  readonly isUtf8: boolean;
-}
-
-/** Everything that a configuration is made from. */
-export interface ConfigSource {
-  readonly directory: string;
-  readonly server: ConfigFile;
-  readonly tools: ConfigFile;
-  readonly bash: ConfigFile;
-  /** Names of the functions that `tools.bash` itself exported. */
-  readonly exported: readonly string[];
-  /** Names of all functions that `tools.bash` defined, exported ones included. */
-  readonly defined: readonly string[];
-  /** What a tool's function is called before the tool's name: `tool_` unless the environment says otherwise (C3). */
-  readonly prefix: string;
-  /** Why `tools.bash` could not be sourced; absent when it could. */
-  readonly sourceFailure?: {
-    readonly code: number;
-    readonly stderr: string;
-    /** How long it was given, where that was too short. */
-    readonly timeoutMs?: number;
-  };
-  /** Commands named by `run.requires` that were not found, and the `run.path` that they were looked for with. */
-  readonly missingCommands: readonly CommandSearch[];
+/** Everything that a configuration is made from: what bash loaded of it, or the embedded example. */
+export interface ConfigSource extends
+  Pick<
+    Loaded,
+    "directory" | "server" | "tools" | "bash" | "exported" | "defined" | "prefix" | "sourceFailure"
+  > {
   /** What the server calls itself when there is no `server.json`. */
   readonly bashfulVersion: string;
 }
@@ -96,4 +69,12 @@ export interface ConfigResult {
   readonly config: Config | undefined;
   readonly problems: readonly Problem[];
   readonly documents: Documents;
+}
+
+/** What came of reading, before anybody has looked for the commands that the configuration requires. */
+export interface ConfigReading extends ConfigResult {
+  /** The commands that are required, once for each `run.path`; none where there is no configuration. */
+  readonly required: readonly CommandSearch[];
+  /** The same where bash did not find the commands of `missing`: tools that require one are left out. */
+  without(missing: readonly CommandSearch[]): ConfigResult;
 }

@@ -4,7 +4,7 @@
  */
 
 import { load, type Loaded, missingCommands, type Refusal, type Spawner } from "../bash/mod.ts";
-import { type ConfigSource, type Documents, readConfig, requiredCommands } from "../config/mod.ts";
+import { type ConfigSource, type Documents, readConfig } from "../config/mod.ts";
 import type { Problem } from "../problem.ts";
 import { version } from "../version.ts";
 import { Catalog } from "./catalog.ts";
@@ -47,12 +47,9 @@ export async function loadCatalog(
     const problems = [directoryProblem(loaded.directory, loaded.directoryError)];
     return { catalog: undefined, problems, documents: {}, loaded, source, missingCommands: [] };
   }
-  let { config, problems, documents } = readConfig(source);
-  const required = config === undefined ? [] : requiredCommands(config);
-  const missing = await missingCommands(spawner, loaded.directory, required);
-  if (missing.length > 0) {
-    ({ config, problems, documents } = readConfig({ ...source, missingCommands: missing }));
-  }
+  const reading = readConfig(source);
+  const missing = await missingCommands(spawner, loaded.directory, reading.required);
+  const { config, problems, documents } = reading.without(missing);
   const location = {
     directory: loaded.directory,
     path: loaded.kind === "example" ? "" : loaded.bash.path,
@@ -80,7 +77,7 @@ function directoryProblem(directory: string, { kind, reason }: Refusal): Problem
 }
 
 function configSource(loaded: Loaded): ConfigSource {
-  const source = { ...loaded, bashfulVersion: version, missingCommands: [] };
+  const source = { ...loaded, bashfulVersion: version };
   if (loaded.kind !== "example") return source;
   const file = { isUtf8: true, text: undefined };
   return {

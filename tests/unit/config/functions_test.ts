@@ -84,7 +84,7 @@ hint: add "type": "object"
   "a command that one tool needs": {
     given: {
       tools: toolsFile(tool({ run: { requires: ["sh", "jq"] } }), tool({ name: "b" })),
-      missingCommands: [{ path: [], commands: ["jq"] }],
+      missing: [{ path: [], commands: ["jq"] }],
     },
     served: ["b"],
     problems: `
@@ -100,7 +100,7 @@ hint: install jq, or put its directory in run.path
         tool({ run: { requires: ["jq"], path: ["bin"] } }),
         tool({ name: "b", run: { requires: ["jq"] } }),
       ),
-      missingCommands: [{ path: [], commands: ["jq"] }],
+      missing: [{ path: [], commands: ["jq"] }],
     },
     served: ["a"],
     problems: `
@@ -111,7 +111,7 @@ hint: install jq, or put its directory in run.path
 `,
   },
   "a command that every tool needs": {
-    given: { server: serverFile({ run: { requires: ["jq"] } }), missingCommands: [{ path: [], commands: ["jq"] }] },
+    given: { server: serverFile({ run: { requires: ["jq"] } }), missing: [{ path: [], commands: ["jq"] }] },
     problems: `
 [run/missing-command]
 error: Cannot load server.json: found no command "jq", which run.requires names for every tool

@@ -1,7 +1,7 @@
 /** What a configuration holds when it can be read. */
 
 import assert from "node:assert/strict";
-import { defaultRun, defaultServer, readConfig, requiredCommands } from "../../../src/config/mod.ts";
+import { defaultRun, defaultServer, readConfig } from "../../../src/config/mod.ts";
 import { type Given, serverFile, sourceOf, tool, toolsFile } from "./sources.ts";
 
 function configOf(given: Given) {
@@ -57,10 +57,8 @@ Deno.test("clients see every field of a tool but run, in the file's order and wi
 Deno.test("a tool's run goes before the server's, field by field", () => {
   const server = { timeoutMs: 9, serial: true, cwd: "~", env: { A: "1", B: "2" }, requires: ["x"], path: ["/s"] };
   const own = { graceMs: 0, serial: false, env: { B: "3" }, requires: ["y", "x"], path: ["/t"] };
-  const config = configOf({
-    server: serverFile({ run: server }),
-    tools: toolsFile(tool({ run: own }), tool({ name: "b" })),
-  });
+  const given = { server: serverFile({ run: server }), tools: toolsFile(tool({ run: own }), tool({ name: "b" })) };
+  const config = configOf(given);
   assert.deepEqual(config.tools[0]!.run, {
     ...defaultRun,
     timeoutMs: 9,
@@ -72,7 +70,7 @@ Deno.test("a tool's run goes before the server's, field by field", () => {
     path: ["/t", "/s"],
   });
   assert.deepEqual(config.tools[1]!.run, { ...defaultRun, ...server });
-  assert.deepEqual(requiredCommands(config), [
+  assert.deepEqual(readConfig(sourceOf(given)).required, [
     { path: ["/s"], commands: ["x"] },
     { path: ["/t", "/s"], commands: ["y", "x"] },
   ]);

@@ -1,7 +1,7 @@
 /** Sources for the tests of `config/`: what a bash process would have read, each part replaceable; and problems as text. */
 
 import { formatProblem } from "../../../src/cli/problems/format.ts";
-import { type ConfigSource, inOrder, readConfig } from "../../../src/config/mod.ts";
+import { type ConfigReading, type ConfigSource, inOrder, readConfig } from "../../../src/config/mod.ts";
 import type { Problem } from "../../../src/problem.ts";
 
 /** What a test says of a source; the rest is a sound directory with the exported functions `tool_a` and `tool_b`. */
@@ -9,11 +9,13 @@ export interface Given extends Partial<Omit<ConfigSource, "server" | "tools" | "
   readonly server?: string | Partial<ConfigSource["server"]>;
   readonly tools?: string | Partial<ConfigSource["tools"]>;
   readonly bash?: string | Partial<ConfigSource["bash"]>;
+  /** The commands that bash did not find. */
+  readonly missing?: Parameters<ConfigReading["without"]>[0];
 }
 
 /** A source of three files. */
 export function sourceOf(given: Given = {}): ConfigSource {
-  const { server, tools = '{ "tools": [] }', bash = "", ...rest } = given;
+  const { server, tools = '{ "tools": [] }', bash = "", missing: _missing, ...rest } = given;
   const file = (path: string, text: string | Partial<ConfigSource["tools"]> | undefined) => (
     { path, text: undefined, isUtf8: true, ...(typeof text === "string" ? { text } : text) }
   );
@@ -25,7 +27,6 @@ export function sourceOf(given: Given = {}): ConfigSource {
     exported: ["tool_a", "tool_b"],
     defined: [],
     prefix: "tool_",
-    missingCommands: [],
     bashfulVersion: "0.1.0",
     ...rest,
   };
@@ -67,7 +68,7 @@ export interface Row {
 /** Reads the source of `given`, as a row has it. */
 export function outcomeOf(given: Given): Omit<Row, "given"> {
   const source = sourceOf(given);
-  const { config, problems } = readConfig(source);
+  const { config, problems } = readConfig(source).without(given.missing ?? []);
   const served = config ? { served: config.tools.map((tool) => tool.name) } : {};
   return { ...served, problems: "\n" + report(inOrder(problems, source)) };
 }
