@@ -43,7 +43,7 @@ Deno.test("what takes too long is ended with its group, and what it said so far 
     'printf \'%s{"type":"group","id":%s}\\n\' "$__bashful_mark" "$!" >&151',
     'wait "$!"',
   ].join("\n");
-  const answer = await ask(spawner(), program(body), [], { limitMs: 1_000 });
+  const answer = await ask(spawner(), program(body), [], { limitMs: 2_000 });
   assert.equal(answer.isTimedOut, true);
   const group = Number(answer.text("group"));
   assert.ok(group > 1);
