@@ -8,7 +8,7 @@ __bashful_array() { # [-s] ITEM...
   __bashful_calm __bashful_members json_array "$@"
 }
 
-__bashful_members() { # json_object|json_array ARGUMENT...
+__bashful_members() { # json_object|json_array ARGUMENT...: what both do, within __bashful_calm
   local _helper=$1 _plain='' _out _argument _name _part _rest
   _out=()
   shift
@@ -70,11 +70,11 @@ __bashful_members() { # json_object|json_array ARGUMENT...
   esac
 }
 
-__bashful_merge() { # JSON...
+__bashful_merge() { # JSON...: what json_merge_objects does
   __bashful_calm __bashful_union "$@"
 }
 
-__bashful_union() { # JSON...
+__bashful_union() { # JSON...: the same, within __bashful_calm
   local _json _name _i _j _names _values _members
   _names=()
   _values=()

@@ -1,6 +1,6 @@
 # What goes to stderr and to the server: logs, problems of the helpers, progress.
 
-__bashful_level() { # LEVEL: its number, its word on stderr and MCP's word
+__bashful_level() { # LEVEL: puts its number, its word on stderr and MCP's word into __bashful_number, _word and _level
   case ${1-} in
     [tT][rR][aA][cC][eE]) __bashful_number=1 __bashful_word=trace __bashful_level=debug ;;
     [dD][eE][bB][uU][gG]) __bashful_number=5 __bashful_word=debug __bashful_level=debug ;;
@@ -11,7 +11,7 @@ __bashful_level() { # LEVEL: its number, its word on stderr and MCP's word
   esac
 }
 
-__bashful_log() { # LEVEL MESSAGE [PLACE]
+__bashful_log() { # LEVEL MESSAGE [PLACE]: PLACE is a file and a line of the author's
   __bashful_level "${SERVER_LOG_LEVEL:-info}"
   local _least=$__bashful_number
   __bashful_level "$1"
@@ -29,7 +29,7 @@ __bashful_emit() { # JSON: one line on the control channel, which is open as 151
   [ -z "${__bashful_mark-}" ] || { builtin printf '%s%s\n' "$__bashful_mark" "$1" >&151; } 2>/dev/null || :
 }
 
-__bashful_fail() { # Says __bashful_problem and where the author's code is that has it; returns 1
+__bashful_fail() { # Logs __bashful_problem with the line of the author's code that called the helper; returns 1
   local _i=0 _place=
   while [ "$_i" -lt "${#BASH_SOURCE[@]}" ] && [ "${BASH_SOURCE[_i]}" = "${BASH_SOURCE[0]}" ]; do _i=$((_i + 1)); done
   [ -z "${BASH_SOURCE[_i]-}" ] || _place=${BASH_SOURCE[_i]}:${BASH_LINENO[_i - 1]}
@@ -37,7 +37,7 @@ __bashful_fail() { # Says __bashful_problem and where the author's code is that 
   return 1
 }
 
-__bashful_advance() { # DONE [TOTAL] [MESSAGE]
+__bashful_advance() { # DONE [TOTAL] [MESSAGE]: what mcp_progress does
   local _now=${EPOCHREALTIME-} _tenths=100000 _json
   __bashful_problem=
   if ! __bashful_is_count "${1-}" || ! { [ -z "${2-}" ] || __bashful_is_count "$2"; }; then

@@ -1,7 +1,7 @@
 # Numbers as JSON writes them.
 
-__bashful_is_number() { # TEXT
-  # At once what is not, since cutting costs the square of a long text's length where nothing matches.
+__bashful_is_number() { # TEXT: true when JSON has it as a number
+  # A long text that begins as no number does is told here: ${text%%pattern} would try the pattern at each of its places.
   case $1 in
     [-0-9]*) ;;
     *) return 1 ;;
@@ -37,13 +37,13 @@ __bashful_is_count() { # TEXT: digits, with or without a fraction
   __bashful_is_number "${1-}"
 }
 
-__bashful_is_less() { # A B: as counts
+__bashful_is_less() { # A B: compares counts of any length
   local _a=${1%%.*} _b=${2%%.*} _c _d
   if [ "${#_a}" -ne "${#_b}" ]; then
     [ "${#_a}" -lt "${#_b}" ]
     return
   fi
-  # One part of at most 18 digits is one number; the rest of longer ones does not count.
+  # Bash counts in 64 bits: of the digits before and behind the point the first 18 count.
   case $1 in *.*) _c=${1#*.} ;; *) _c= ;; esac
   case $2 in *.*) _d=${2#*.} ;; *) _d= ;; esac
   _a=${_a}000000000000000000 _b=${_b}000000000000000000 _c=${_c}000000000000000000 _d=${_d}000000000000000000

@@ -1,6 +1,6 @@
-# Finding values in JSON that nobody has parsed yet, and reading files.
+# Finding values in JSON that the worker has not taken apart, and reading files.
 
-__bashful_find() { # JSON KEY [DEFAULT]: __bashful_get for JSON that nobody has parsed yet
+__bashful_find() { # JSON KEY [DEFAULT]: what json_get does with JSON that the worker has not taken apart
   local _json=$1 _key=$2 _rest=$2. _piece _tail _part='' _parts
   _parts=()
   shift 2
@@ -25,7 +25,7 @@ __bashful_find() { # JSON KEY [DEFAULT]: __bashful_get for JSON that nobody has 
   __bashful_found "$_json" "$_key" "$@"
 }
 
-__bashful_read() { # FILE
+__bashful_read() { # FILE: what json_read_file does
   local _text=
   if [ "$#" -eq 0 ]; then
     __bashful_problem='json_read_file is called without a file'

@@ -1,6 +1,6 @@
-# UTF-8: what is, and what is not made so. In the C locale, where a character is a byte.
+# UTF-8: telling whether bytes are, and replacing those that are not. In the C locale, where a character is a byte.
 
-__bashful_utf8() { # TEXT: with U+FFFD for each longest piece that is not UTF-8; in C locale
+__bashful_utf8() { # TEXT: with U+FFFD for each piece that is not UTF-8, of the length that the Encoding Standard has for it
   local _text=$1 _piece _bad _length _i=0 _out
   _out=()
   __bashful_out=$_text
@@ -8,7 +8,7 @@ __bashful_utf8() { # TEXT: with U+FFFD for each longest piece that is not UTF-8;
   while [ "$_i" -lt "${#_text}" ]; do
     _piece=${_text:_i:1024}
     _i=$((_i + 1024))
-    # Not between the bytes of a character.
+    # Up to three bytes more, so as not to cut within a character.
     for _length in 1 2 3; do
       case ${_text:_i:1} in
         [$'\x80'-$'\xbf']) _piece=$_piece${_text:_i:1} _i=$((_i + 1)) ;;
@@ -48,10 +48,11 @@ __bashful_utf8() { # TEXT: with U+FFFD for each longest piece that is not UTF-8;
   __bashful_out="${_out[*]}"
 }
 
-__bashful_is_utf8() { # TEXT: in C locale
+__bashful_is_utf8() { # TEXT
   local _text=" $1 "
   [[ $_text != *[$'\x80'-$'\xff']* ]] && return
-  # What may not stand anywhere; a first byte that too few follow; a following byte that is one too many.
+  # Bytes that UTF-8 never has; pairs that would be an overlong form, a surrogate or beyond U+10FFFF; a first byte that
+  # too few others follow; a following byte that is one too many.
   ! [[ $_text == *[$'\xc0\xc1\xf5'-$'\xff']* ||
     $_text == *$'\xe0'[$'\x80'-$'\x9f']* || $_text == *$'\xed'[$'\xa0'-$'\xbf']* ||
     $_text == *$'\xf0'[$'\x80'-$'\x8f']* || $_text == *$'\xf4'[$'\x90'-$'\xbf']* ||
