@@ -18,7 +18,11 @@ export interface CallRequest {
   /** The parsed arguments, handed over decoded so that a tool's `json_get` starts no parser. */
   readonly values: Json;
   readonly wantsProgress: boolean;
-  /** Working directory; relative to the configuration's, `~` is the home directory. `undefined`: the server's own. */
+  /**
+   * Working directory, relative to the configuration's. `undefined`: the server's own. As in `path` and the values of
+   * `env`, the worker expands `~` and variables (contract C5), from the environment as it is before `env`; a variable
+   * that is not set is empty.
+   */
   readonly cwd: string | undefined;
   /** Directories put first on PATH. */
   readonly path: readonly string[];
