@@ -37,13 +37,7 @@ type State = "value" | "first" | "next" | "colon" | "after";
  */
 export function syntaxMistakes(file: string, text: string): Mistake[] {
   const place = placeFinder(file, text);
-  const mistakes: SyntaxMistake[] = [];
-  walk(text, (mistake) => {
-    mistakes.push(mistake);
-    if (mistakes.length < maxMistakes) return true;
-    mistakes[maxMistakes - 1] = { ...mistake, hint: `only the first ${maxMistakes} mistakes are listed` };
-    return false;
-  }, (offset) => place(offset).line);
+  const mistakes = new Walk(text, (offset) => place(offset).line).mistakes();
   if (mistakes.length === 0) {
     mistakes.push({ offset: 0, found: "a mistake that JSON does not allow", expected: "JSON" });
   }
@@ -56,96 +50,147 @@ export function syntaxMistakes(file: string, text: string): Mistake[] {
   }));
 }
 
-/** Walks over `text`; `report` says whether to go on. */
-function walk(text: string, report: (mistake: SyntaxMistake) => boolean, lineOf: (offset: number) => number): void {
-  const read = tokenReader(text);
-  const open: Open[] = [];
-  let state: State = "value";
-  let previous: Token = { kind: "end", offset: 0, end: 0, text: "", mistakes: [] };
-  const name = (each: Open) => {
-    if (each.label?.startsWith("item")) return each.label;
-    return `the ${each.isArray ? "array" : "object"}${each.label === undefined ? "" : " " + each.label}`;
-  };
-  const closer = (each: Open) => each.isArray ? '"]"' : '"}"';
-  const opened = (each: Open) => `${closer(each)} for ${name(each)} that begins on line ${lineOf(each.offset)}`;
+/** A walk over the tokens of a text, with a step for each kind of token; a step says whether the walk goes on. */
+class Walk {
+  readonly #mistakes: SyntaxMistake[] = [];
+  readonly #open: Open[] = [];
+  #state: State = "value";
+  #previous: Token = { kind: "end", offset: 0, end: 0, text: "", mistakes: [] };
 
-  for (let token = read();; previous = token, token = read()) {
-    for (const mistake of token.mistakes) if (!report(mistake) || mistake.isLast) return;
-    const top = open.at(-1);
-    const begins = token.kind === "string" || token.kind === "scalar" || token.kind === "{" || token.kind === "[";
-    const stop = (found: string, expected: string, hint?: string) => {
-      report({ offset: token.offset, found, expected, ...(hint === undefined ? {} : { hint }) });
-    };
+  constructor(readonly text: string, readonly lineOf: (offset: number) => number) {}
 
-    if (token.kind === "end") {
-      if (top) {
-        return stop(`the end of the file in ${name(top)} that begins on line ${lineOf(top.offset)}`, closer(top));
-      }
-      if (state === "value") return stop("the end of the file", "a value");
-      return;
-    }
-    if (!top && state === "after") {
-      return stop(`${shown(token)} after the end of the value`, "the end of the file");
-    }
-    if (token.kind === "other") {
-      return stop(shown(token), expectation(state, top), otherHint(token, previous, top));
-    }
-
-    if (top && state === "after") {
-      if (token.kind === ",") {
-        state = "next";
-        continue;
-      }
-      if (begins && (top.isArray || token.kind === "string")) {
-        if (previous.kind === "string" && previous.end === token.offset) {
-          return stop(`${shown(token)} right after a string`, expectation(state, top), quoteHint);
-        }
-        const where = top.isArray ? `item ${top.items} of ${name(top)}` : `the value of ${quote(top.key)}`;
-        if (!report({ offset: previous.end, found: `no comma after ${where}`, expected: '","' })) return;
-        state = "next";
-      }
-    }
-    if (top && (token.kind === "]" || token.kind === "}")) {
-      if ((token.kind === "]") !== top.isArray) return stop(quote(token.kind), opened(top));
-      if (state === "next") {
-        const last = top.isArray ? "item" : "field";
-        const found = `a trailing comma after the last ${last} of ${name(top)}`;
-        if (!report({ offset: previous.offset, found, expected: closer(top), hint: "take the comma out" })) return;
-      } else if (state === "value" || state === "colon") {
-        if (!report({ offset: token.offset, found: quote(token.kind), expected: expectation(state, top) })) {
-          return;
-        }
-      }
-      open.pop();
-      state = "after";
-      continue;
-    }
-    if (token.kind === "," && (state === "next" || state === "first")) {
-      const found = `a comma with nothing before it in ${top ? name(top) : "the file"}`;
-      if (!report({ offset: token.offset, found, expected: expectation(state, top), hint: "take the comma out" })) {
-        return;
-      }
-      continue;
-    }
-    if (top && !top.isArray && (state === "first" || state === "next")) {
-      if (token.kind !== "string") return stop(shown(token), expectation(state, top));
-      top.key = keyOf(token);
-      state = "colon";
-      continue;
-    }
-    if (state === "colon") {
-      if (token.kind !== ":") return stop(`${shown(token)} after the key ${quote(top!.key)}`, '":"');
-      state = "value";
-      continue;
-    }
-    if (!begins || state === "after") return stop(shown(token), expectation(state, top));
-    if (top) top.items++;
-    if (token.kind === "{" || token.kind === "[") {
-      const label = top && (top.isArray ? labelOfItem(top) : quote(top.key));
-      open.push({ isArray: token.kind === "[", offset: token.offset, label, items: 0, key: "" });
-      state = "first";
-    } else state = "after";
+  mistakes(): SyntaxMistake[] {
+    const read = tokenReader(this.text);
+    for (let token = read(); this.#step(token); token = read()) this.#previous = token;
+    return this.#mistakes;
   }
+
+  get #top(): Open | undefined {
+    return this.#open.at(-1);
+  }
+
+  #step(token: Token): boolean {
+    for (const mistake of token.mistakes) if (!this.#report(mistake) || mistake.isLast) return false;
+    if (token.kind === "end") return this.#end(token);
+    if (this.#state === "after" && !this.#top) {
+      return this.#stop(token, `${shown(token)} after the end of the value`, "the end of the file");
+    }
+    switch (token.kind) {
+      case "other":
+        return this.#stop(token, shown(token), this.#expected, otherHint(token, this.#previous, this.#top));
+      case ",":
+        return this.#comma(token);
+      case ":":
+        return this.#colon(token);
+      case "]":
+      case "}":
+        return this.#close(token);
+      default:
+        return this.#begin(token);
+    }
+  }
+
+  #end(token: Token): false {
+    const top = this.#top;
+    if (top) {
+      const found = `the end of the file in ${nameOf(top)} that begins on line ${this.lineOf(top.offset)}`;
+      this.#stop(token, found, closerOf(top));
+    } else if (this.#state === "value") this.#stop(token, "the end of the file", "a value");
+    return false;
+  }
+
+  #comma(token: Token): boolean {
+    if (this.#state === "after") return this.#go("next");
+    if (this.#state !== "first" && this.#state !== "next") return this.#unexpected(token);
+    const found = `a comma with nothing before it in ${nameOf(this.#top!)}`;
+    return this.#report({ offset: token.offset, found, expected: this.#expected, hint: "take the comma out" });
+  }
+
+  #colon(token: Token): boolean {
+    return this.#state === "colon" ? this.#go("value") : this.#unexpected(token);
+  }
+
+  #close(token: Token): boolean {
+    const top = this.#top;
+    if (!top) return this.#unexpected(token);
+    if ((token.kind === "]") !== top.isArray) {
+      const begins = `${nameOf(top)} that begins on line ${this.lineOf(top.offset)}`;
+      return this.#stop(token, quote(token.kind), `${closerOf(top)} for ${begins}`);
+    }
+    if (this.#state === "next") {
+      const found = `a trailing comma after the last ${top.isArray ? "item" : "field"} of ${nameOf(top)}`;
+      const { offset } = this.#previous;
+      if (!this.#report({ offset, found, expected: closerOf(top), hint: "take the comma out" })) return false;
+    } else if (this.#state === "value" || this.#state === "colon") {
+      const { offset, kind } = token;
+      if (!this.#report({ offset, found: quote(kind), expected: this.#expected })) return false;
+    }
+    this.#open.pop();
+    return this.#go("after");
+  }
+
+  /** A string, a number, a word or an opening bracket: a value, or the key of one. */
+  #begin(token: Token): boolean {
+    const top = this.#top;
+    const mayBeKey = top !== undefined && !top.isArray && this.#state !== "value";
+    if (this.#state === "colon" || (mayBeKey && token.kind !== "string")) return this.#unexpected(token);
+    if (top && this.#state === "after" && !this.#missComma(token, top)) return false;
+    if (mayBeKey) {
+      top.key = keyOf(token);
+      return this.#go("colon");
+    }
+    if (top) top.items++;
+    if (token.kind !== "{" && token.kind !== "[") return this.#go("after");
+    const label = top && (top.isArray ? labelOfItem(top) : quote(top.key));
+    this.#open.push({ isArray: token.kind === "[", offset: token.offset, label, items: 0, key: "" });
+    return this.#go("first");
+  }
+
+  /** What begins right after a value lacks a comma before it. */
+  #missComma(token: Token, top: Open): boolean {
+    const { kind, end } = this.#previous;
+    if (kind === "string" && end === token.offset) {
+      return this.#stop(token, `${shown(token)} right after a string`, this.#expected, quoteHint);
+    }
+    const where = top.isArray ? `item ${top.items} of ${nameOf(top)}` : `the value of ${quote(top.key)}`;
+    return this.#report({ offset: end, found: `no comma after ${where}`, expected: '","' });
+  }
+
+  #unexpected(token: Token): false {
+    if (this.#state !== "colon") return this.#stop(token, shown(token), this.#expected);
+    return this.#stop(token, `${shown(token)} after the key ${quote(this.#top!.key)}`, '":"');
+  }
+
+  get #expected(): string {
+    return expectation(this.#state, this.#top);
+  }
+
+  #go(state: State): true {
+    this.#state = state;
+    return true;
+  }
+
+  /** Reports a mistake after which nothing can be told. */
+  #stop({ offset }: Token, found: string, expected: string, hint?: string): false {
+    this.#report({ offset, found, expected, ...(hint === undefined ? {} : { hint }) });
+    return false;
+  }
+
+  #report(mistake: SyntaxMistake): boolean {
+    const isLast = this.#mistakes.length === maxMistakes - 1;
+    this.#mistakes.push(isLast ? { ...mistake, hint: `only the first ${maxMistakes} mistakes are listed` } : mistake);
+    return !isLast;
+  }
+}
+
+/** `item 2 of "tools"`, `the object "run"`. */
+function nameOf({ label, isArray }: Open): string {
+  if (label?.startsWith("item")) return label;
+  return `the ${isArray ? "array" : "object"}${label === undefined ? "" : " " + label}`;
+}
+
+function closerOf({ isArray }: Open): string {
+  return isArray ? '"]"' : '"}"';
 }
 
 function labelOfItem(array: Open): string {
