@@ -1,10 +1,10 @@
 /** Advice about `tools.bash`: functions that no tool has, what `bash -n` and shellcheck say. */
 
+import type { ConfigSource, ProblemId } from "../config/mod.ts";
 import { isObject, type Json } from "../json.ts";
+import { placeFinder } from "../jsonfile/mod.ts";
 import type { Place, Problem } from "../problem.ts";
 import { cut, nearest, quote } from "../text.ts";
-import { placeFinder } from "../jsonfile/mod.ts";
-import type { ConfigSource, ProblemId } from "../config/mod.ts";
 
 /** How many nearest names are looked for; each look takes time in step with the number of tools. */
 const maxSuggestions = 50;

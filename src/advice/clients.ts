@@ -3,10 +3,10 @@
  * the whole list of tools, often. `outputSchema` stays with the client, and is left alone.
  */
 
+import type { Checker, Facts, ProblemId } from "../config/mod.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { list, quote } from "../text.ts";
 import { type SchemaSpot, where } from "./walk.ts";
-import type { Checker, Facts, ProblemId } from "../config/mod.ts";
 
 /** Adds a warning about `spot`; `more` leads on to the keyword. */
 function refuse(

@@ -3,11 +3,11 @@
  * Whatever may be meant otherwise is left out: no word about a command is better than a false alarm.
  */
 
+import type { ConfigSource } from "../config/mod.ts";
+import { placeFinder } from "../jsonfile/mod.ts";
 import type { Place, Problem } from "../problem.ts";
 import { quote } from "../text.ts";
-import { placeFinder } from "../jsonfile/mod.ts";
 import type { ShellFunction } from "./shell_functions.ts";
-import type { ConfigSource } from "../config/mod.ts";
 
 /** A command, and the tool whose function runs it. */
 export interface PlainCommand {

@@ -4,6 +4,7 @@
  */
 
 import type { MachineFindings } from "../bash/mod.ts";
+import { Checker, type ConfigSource, type Documents } from "../config/mod.ts";
 import { isObject } from "../json.ts";
 import type { Place, Problem } from "../problem.ts";
 import type { Compiler } from "../schema/mod.ts";
@@ -23,7 +24,6 @@ import { adviseServer } from "./server.ts";
 import { adviseAnnotations, adviseDescription, adviseFields, adviseTimeout } from "./tools.ts";
 import { ValueAdvice } from "./values.ts";
 import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./walk.ts";
-import { Checker, type ConfigSource, type Documents } from "../config/mod.ts";
 
 export { plainCommands } from "./commands.ts";
 export type { PlainCommand } from "./commands.ts";

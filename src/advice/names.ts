@@ -1,8 +1,8 @@
 /** Advice about tools' names: MCP allows more than single clients and the models' providers take. */
 
+import type { Checker } from "../config/mod.ts";
 import { quote } from "../text.ts";
 import { named, type ToolItem } from "./walk.ts";
-import type { Checker } from "../config/mod.ts";
 
 /** The longest name that providers of models take. */
 const longest = 64;

@@ -1,12 +1,12 @@
 /** Advice about what a schema says: whether a model can know what is wanted, and whether the author meant it so. */
 
+import type { Checker } from "../config/mod.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { keywordShapes } from "../schema/mod.ts";
 import { nearest, quote } from "../text.ts";
+import { hasType } from "./clients.ts";
 import { meantKey, renameOrTakeOut } from "./tools.ts";
 import { named, type SchemaSpot, where } from "./walk.ts";
-import { hasType } from "./clients.ts";
-import type { Checker } from "../config/mod.ts";
 
 /** A parameter without a description; a reference may lead to one. */
 export function adviseParameter(spot: SchemaSpot, checker: Checker): void {

@@ -1,9 +1,9 @@
 /** Advice about `server.json`. */
 
+import { type Checker, serverInfoKeys, serverKeys } from "../config/mod.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { list, quote } from "../text.ts";
 import { adviseRunTimeout, meantKey, renameOrTakeOut } from "./tools.ts";
-import { type Checker, serverInfoKeys, serverKeys } from "../config/mod.ts";
 
 /** The capabilities that bashful implements, and the two that MCP leaves free. */
 const ownCapabilities = ["tools", "logging", "extensions", "experimental"];

@@ -1,10 +1,10 @@
 /** Advice about the fields of a tool, its schemas aside. */
 
+import { annotationKeys, type Checker, toolKeys, usualClientMs } from "../config/mod.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Hint } from "../problem.ts";
 import { nearest, quote } from "../text.ts";
 import { named, type ToolItem } from "./walk.ts";
-import { annotationKeys, type Checker, toolKeys, usualClientMs } from "../config/mod.ts";
 
 /**
  * The one of `known` that `key` is nearly.

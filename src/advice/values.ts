@@ -1,9 +1,9 @@
 /** Advice about the values within a schema, which may not satisfy it: `default`, `examples`, `enum` and `const`. */
 
+import type { Checker, ProblemId } from "../config/mod.ts";
 import { isObject, type Json, type JsonObject, toPointer, typeName } from "../json.ts";
 import { type CompiledSchema, type Compiler, explainIssues } from "../schema/mod.ts";
 import { named, type SchemaSpot, where } from "./walk.ts";
-import type { Checker, ProblemId } from "../config/mod.ts";
 
 /** How many different schemas are compiled at most: each takes a millisecond or more. */
 const maxCompiled = 300;

@@ -1,9 +1,9 @@
 /** What every piece of advice about tools is given: each tool, and each schema within its schemas. */
 
 import { isObject, type Json, type JsonObject, type JsonPath, toPointer } from "../json.ts";
+import type { Document } from "../jsonfile/mod.ts";
 import { type Dialect, dialectOf, keywordShapes } from "../schema/mod.ts";
 import { quote } from "../text.ts";
-import type { Document } from "../jsonfile/mod.ts";
 
 /** A tool as it stands in the file. */
 export interface ToolItem {

@@ -74,13 +74,13 @@ interface Said {
 }
 
 /** `FILE: line 12: text`; bash translates the word "line". */
-const complaint = /^(.+?): \p{L}+ (\d+): (.+)$/u;
+const message = /^(.+?): \p{L}+ (\d+): (.+)$/u;
 
-/** What bash complained of: the first syntax error, else the last complaint, else the last line of stderr. */
+/** What bash said: the first syntax error, else its last message, else the last line of stderr. */
 function lastWord(stderr: string, path: string): Said | undefined {
   const lines = stderr.split(/\r?\n/).filter((line) => line.trim() !== "");
-  const complaints = lines.flatMap((line): Said[] => {
-    const [, file, number, text] = complaint.exec(line) ?? [];
+  const messages = lines.flatMap((line): Said[] => {
+    const [, file, number, text] = message.exec(line) ?? [];
     if (file === undefined || text === undefined) return [];
     const name = file.endsWith("/" + path) ? path : file;
     return [{
@@ -91,6 +91,6 @@ function lastWord(stderr: string, path: string): Said | undefined {
     }];
   });
   const last = lines.at(-1);
-  return complaints.find((each) => each.isSyntax) ?? complaints.at(-1) ??
+  return messages.find((each) => each.isSyntax) ?? messages.at(-1) ??
     (last === undefined ? undefined : { file: path, text: cut(last.trim(), 200), isSyntax: false });
 }

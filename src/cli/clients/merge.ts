@@ -22,8 +22,8 @@ export async function merge(client: FileClient, entry: Entry, text: string, forc
 
 function mergeJson(key: string, name: string, value: JsonObject, text: string, force: boolean): Merged {
   if (text.replace(/^\uFEFF/, "").trim() === "") text = "";
-  const flaw = text === "" ? undefined : commentedMistake(text);
-  if (flaw !== undefined) return { kind: "refused", reason: "found a mistake in its JSON", ...flaw };
+  const mistake = text === "" ? undefined : commentedMistake(text);
+  if (mistake !== undefined) return { kind: "refused", reason: "found a mistake in its JSON", ...mistake };
   const all = text === "" ? {} : parseCommented(text);
   const servers = isObject(all) ? all[key] ?? {} : undefined;
   if (!isObject(servers)) return { kind: "refused", reason: `found no object "${key}" in an object` };

@@ -21,37 +21,40 @@ export const doctor: Command = {
     const directory = parsed.text("config") ?? "";
     const [outcome, places] = await Promise.all([loadCatalog(spawner, directory), ownPlaces(spawner, directory)]);
     const machine = await lookAtMachine(spawner, places.program);
-    const complaints = complain(machine, outcome);
+    const problems = problemsOf(machine, outcome);
     print(
       parsed.isOn("json")
-        ? JSON.stringify(asJson(machine, outcome, places.program, complaints), null, 2) + "\n"
-        : asText(machine, outcome, places.program, complaints),
+        ? JSON.stringify(asJson(machine, outcome, places.program, problems), null, 2) + "\n"
+        : asText(machine, outcome, places.program, problems),
     );
-    return complaints.length === 0 ? exitCodes.done : exitCodes.failed;
+    return problems.length === 0 ? exitCodes.done : exitCodes.failed;
   },
 };
 
 /** What is wrong, a sentence each. */
-function complain(machine: Machine, { loaded, problems, missingCommands }: LoadedCatalog): string[] {
-  const complaints: string[] = [];
+function problemsOf(machine: Machine, outcome: LoadedCatalog): string[] {
+  const { loaded, missingCommands } = outcome;
+  const problems: string[] = [];
   if (loaded.directoryError !== undefined) {
-    complaints.push(`The configuration directory cannot be read: ${loaded.directoryError.reason}`);
+    problems.push(`The configuration directory cannot be read: ${loaded.directoryError.reason}`);
   }
   // Missing commands are named below.
-  const errors = problems.filter(({ severity, id }) => severity === "error" && id !== "run/missing-command").length;
-  if (errors > 0 && loaded.directoryError === undefined) {
-    complaints.push(
-      `The configuration has ${plural(errors, "error")}: bashful check lists ${errors === 1 ? "it" : "them"}`,
+  const errors = outcome.problems.filter(({ severity, id }) => severity === "error" && id !== "run/missing-command");
+  if (errors.length > 0 && loaded.directoryError === undefined) {
+    problems.push(
+      `The configuration has ${plural(errors.length, "error")}: bashful check lists ${
+        errors.length === 1 ? "it" : "them"
+      }`,
     );
   }
-  for (const name of missingCommands) complaints.push(`The command ${name} is required by a tool and is not on PATH`);
+  for (const name of missingCommands) problems.push(`The command ${name} is required by a tool and is not on PATH`);
   if (!/UTF-?8/i.test(localeInUse(machine.locale))) {
-    complaints.push(`The locale is not a UTF-8 one (${machine.locale})`);
+    problems.push(`The locale is not a UTF-8 one (${machine.locale})`);
   }
   if (machine.quarantine !== undefined) {
-    complaints.push("macOS has this program in quarantine: xattr -d com.apple.quarantine FILE lets clients start it");
+    problems.push("macOS has this program in quarantine: xattr -d com.apple.quarantine FILE lets clients start it");
   }
-  return complaints;
+  return problems;
 }
 
 /** The locale that counts for characters (POSIX, "Internationalization Variables"): of three variables the first that is set. */
@@ -71,7 +74,7 @@ function otherBashes(machine: Machine): string[] {
 /** What clients allow a server, for want of a way to ask them. */
 const clientLimits = "most clients wait 60 s for an answer, and take tool names of up to 64 characters";
 
-function asText(machine: Machine, outcome: LoadedCatalog, program: string, complaints: readonly string[]): string {
+function asText(machine: Machine, outcome: LoadedCatalog, program: string, problems: readonly string[]): string {
   const { loaded, catalog } = outcome;
   const source = { explicit: "named by you", default: "the default place", example: "the embedded example is served" };
   const rows: [string, string][] = [
@@ -94,13 +97,13 @@ function asText(machine: Machine, outcome: LoadedCatalog, program: string, compl
   const lines = rows.filter(([, value]) => value !== "").map(([name, value]) =>
     `${name.padEnd(15)}  ${printableLines(value)}`
   );
-  const verdict = complaints.length === 0
+  const verdict = problems.length === 0
     ? ["Nothing is wrong."]
-    : complaints.map((complaint) => `error: ${printable(complaint)}`);
+    : problems.map((problem) => `error: ${printable(problem)}`);
   return [...lines, "", ...verdict, ""].join("\n");
 }
 
-function asJson(machine: Machine, outcome: LoadedCatalog, program: string, complaints: readonly string[]): object {
+function asJson(machine: Machine, outcome: LoadedCatalog, program: string, problems: readonly string[]): object {
   const { loaded, catalog } = outcome;
   return {
     version,
@@ -120,6 +123,6 @@ function asJson(machine: Machine, outcome: LoadedCatalog, program: string, compl
     commands: machine.commands,
     missing: outcome.missingCommands,
     quarantine: machine.quarantine ?? null,
-    problems: complaints,
+    problems,
   };
 }
