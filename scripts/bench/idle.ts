@@ -3,19 +3,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { median, megabytes, printTable, type Row } from "./measure.ts";
 import { descendantsOf, memoryOf, type Process, wakeUpsOf } from "../harness/processes.ts";
+import { hasRole } from "../harness/roles.ts";
 import { LineServer } from "../harness/line_server.ts";
 import { program, type Setting, someArguments } from "./setting.ts";
 
 /** Garbage collection wakes many threads now and then. The median of several spans of time shows what timers alone do. */
 const spans = 5;
 const spanSeconds = 4;
-
-/** What tells the processes of a server apart: the program that bash was given. */
-const marks: Readonly<Record<string, string>> = {
-  "idle worker": "# One call of one tool",
-  watcher: "# Tells when a file of the configuration",
-  reaper: "# Ends the process groups",
-};
 
 /** `deno task bench idle` */
 export async function idle({ small }: Setting): Promise<void> {
@@ -27,14 +21,14 @@ export async function idle({ small }: Setting): Promise<void> {
   const processes = await descendantsOf(server.pid);
   const rows: Row[] = [await memoryRow("server", [server.pid])];
   let watcher = 0;
-  for (const [what, mark] of Object.entries(marks)) {
-    const roots = processes.filter(({ command, parent }) => command.includes(mark) && parent === server.pid);
+  for (const role of ["worker", "watcher", "reaper"] as const) {
+    const roots = processes.filter((process) => hasRole(process, role) && process.parent === server.pid);
     // A worker is a bash and the job that it has ready.
     for (const [index, { pid }] of roots.entries()) {
-      const name = roots.length > 1 ? `${what} ${index + 1}` : what;
+      const name = roots.length > 1 ? `${role} ${index + 1}` : role;
       rows.push(await memoryRow(name, [pid, ...below(processes, pid)]));
     }
-    if (what === "watcher") watcher = roots[0]?.pid ?? 0;
+    if (role === "watcher") watcher = roots[0]?.pid ?? 0;
   }
   printTable(`Memory at rest (${processes.length + 1} processes)`, rows);
   const counts: [server: number, watcher: number][] = [];

@@ -2,13 +2,10 @@
  * What a server at rest consists of: itself, its reaper, and one idle worker with its job. Whatever else has the
  * marker of the test was left by a tool.
  */
+import { hasRole } from "../../scripts/harness/roles.ts";
 import { childrenOf, expectNone, markedProcesses, type Marker, type Process } from "../helpers/processes.ts";
 
-/** Tells a worker, and its job, from the server's other shells. */
-const isWorker = (process: Process) => process.command.includes("__bashful_request");
-
-/** Tells the reaper from the server's other shells. */
-const isReaper = (process: Process) => process.command.includes("__bashful_groups");
+const isWorker = (process: Process) => hasRole(process, "worker");
 
 /** The server's workers, idle and busy. */
 export async function workersOf(server: number): Promise<Process[]> {
@@ -17,7 +14,7 @@ export async function workersOf(server: number): Promise<Process[]> {
 
 /** The server's reaper. */
 export async function reaperOf(server: number): Promise<Process | undefined> {
-  return (await childrenOf(server)).find(isReaper);
+  return (await childrenOf(server)).find((process) => hasRole(process, "reaper"));
 }
 
 /** What tools have left: marked processes that are none of the server's own, and zombies of the server. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, rename, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { hasRole } from "../../scripts/harness/roles.ts";
 import { connectLines } from "../helpers/eras.ts";
 import type { LineClient } from "../helpers/line_client.ts";
 import { childrenOf, expectNone, type Process } from "../helpers/processes.ts";
@@ -20,11 +21,9 @@ import {
 
 const ignore = Deno.build.os !== "linux";
 
-/** The process that watches the files; the first words of what it runs tell it. */
+/** The process that watches the files. */
 async function watcherOf(client: LineClient): Promise<Process> {
-  const isWatcher = ({ command }: Process) =>
-    command.includes("Tells when a file of the configuration may have changed");
-  const found = (await childrenOf(client.pid)).filter(isWatcher);
+  const found = (await childrenOf(client.pid)).filter((process) => hasRole(process, "watcher"));
   assert.equal(found.length, 1);
   return found[0]!;
 }

@@ -1,6 +1,7 @@
 /** What a soak looks at from outside: workers at rest, zombies, orphans. */
 import { until } from "../../scripts/harness/deadline.ts";
 import { childrenOf, descendantsOf, type Process } from "../../scripts/harness/processes.ts";
+import { hasRole } from "../../scripts/harness/roles.ts";
 import { markedProcesses, type Marker } from "../helpers/processes.ts";
 
 /**
@@ -12,7 +13,7 @@ export async function settled(server: number, workers: number): Promise<void> {
   let found = 0;
   let calm = 0;
   const isSettled = async () => {
-    found = (await childrenOf(server)).filter(isWorker).length;
+    found = (await childrenOf(server)).filter((process) => hasRole(process, "worker")).length;
     calm = found === workers ? calm + 1 : 0;
     return calm === 20;
   };
@@ -42,8 +43,4 @@ async function left(find: () => Promise<Process[]>): Promise<number> {
     if (found.length === 0) throw error;
   }
   return found.length;
-}
-
-function isWorker(process: Process): boolean {
-  return process.command.includes("__bashful_request");
 }
