@@ -1,4 +1,4 @@
-/** The stable identifiers of every problem that this folder finds, each with what it stands for (`check --json`, SARIF). */
+/** The stable identifiers of all problems that `check` finds but shellcheck's, each with what it stands for. */
 
 /** Identifier to one sentence. An identifier never changes its meaning; a new kind of problem gets a new one. */
 export const problemIds = {

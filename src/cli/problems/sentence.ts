@@ -1,12 +1,13 @@
 /** The sentence of a problem: what cannot be done, to what, then what is there and what should be. */
 
+import type { ProblemId } from "../../config/mod.ts";
 import type { Problem } from "../../problem.ts";
 import { quote } from "../../text.ts";
 import { lowerFirst } from "../../words.ts";
 
 /** `Cannot load tools.json: "timeoutMs" of tool "resize" is "30s", expected a number of milliseconds`; no full stop. */
 export function sentenceOf(problem: Problem): string {
-  const sentence = Object.hasOwn(sentences, problem.id) ? sentences[problem.id] : undefined;
+  const sentence = sentences[problem.id as keyof typeof sentences];
   if (sentence !== undefined) return sentence(problem);
   if (problem.id.startsWith("shellcheck/")) return `Shellcheck objects to ${problem.file}: ${problem.said}`;
   return `${failureOf(problem)}: ${clauseOf(problem)}`;
@@ -49,8 +50,8 @@ const guessed = ofSubject((subject) => `Models must guess what ${subject} is`);
 const unread = ofSubject((subject) => `Nobody reads ${subject}`);
 const unusable = ofSubject((subject) => `Cannot use ${subject}`);
 
-/** The problems that do not say which file cannot be loaded, or which tool not be served. */
-const sentences: Readonly<Record<string, Sentence>> = {
+/** The sentences of problems that say something else than which file cannot be loaded, or which tool not be served. */
+const sentences: Readonly<Partial<Record<ProblemId | "client/file", Sentence>>> = {
   "file/directory": ({ file = "", said }) => `Cannot read the configuration directory ${quote(file, 400)}: ${said}`,
   "file/missing": (problem) => `${failureOf(problem)}: there is ${problem.found}`,
   "file/unreadable": (problem) => `${failureOf(problem)}: ${lowerFirst(problem.said ?? "")}`,
