@@ -63,7 +63,7 @@ export interface Command {
    * Runs the command.
    *
    * @returns The exit code.
-   * @throws {UserError} If the user can do something about the failure.
+   * @throws {UserError | ProblemsError} If the user can do something about the failure.
    */
   run(parsed: Parsed, context: Context): Promise<number> | number;
 }

@@ -9,9 +9,9 @@ import { readStdin } from "../input.ts";
 /**
  * Reads what follows the tool's name.
  *
- * @param directory Where a relative FILE is looked for.
+ * @param spawner Reads the FILE of `@FILE`.
  * @returns `undefined` when nothing follows.
- * @throws {UserError} With exit code 65 if it cannot be read as arguments.
+ * @throws {UserError} With exit code 65 if it cannot be read as arguments, with 2 if more follows the whole of them.
  */
 export async function readArguments(words: readonly string[], spawner: Spawner): Promise<Json | undefined> {
   const [first, ...more] = words;

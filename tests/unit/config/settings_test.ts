@@ -10,6 +10,9 @@ import { sourceOf, tool, toolsFile } from "./sources.ts";
 
 const declared = Object.entries<Setting>(settings);
 
+/** Those in whose texts `~` and variables are expanded, in words. */
+const expanded = list(declared.filter(([, { expands }]) => expands).map(([key]) => `\`${key}\``), "and");
+
 /** Values of every kind, some of them on the borders of some setting. */
 const values: readonly unknown[] = [
   ...[null, true, false, "", "30s", "~/bin", "$HOME", "a b", "/a:/b", "a\nb", "\0", [], {}],
@@ -65,6 +68,15 @@ Deno.test("the README has each setting with its meaning and default, and says wh
     return typeof value === "number" || typeof value === "boolean" ? String(value) : "none";
   };
   assert.deepEqual(rows, declared.map(([key, setting]) => [`\`${key}\``, setting.about, shown(setting)]));
-  const expanded = declared.filter(([, { expands }]) => expands).map(([key]) => `\`${key}\``);
-  assert.ok(readme.includes(`In ${list(expanded, "and")} a leading \`~\``), "which settings are expanded");
+  assert.ok(readme.includes(`In ${expanded} a leading \`~\``), "which settings are expanded");
+});
+
+Deno.test("the contract has each setting with its default, and says which are expanded", async () => {
+  const contract = await Deno.readTextFile(`${rootDir}/docs/contract.md`);
+  const rule = (/^- \*\*C5\*\* (?:.*\n(?!- ))*.*/m.exec(contract)?.[0] ?? "").replace(/\s+/g, " ");
+  const missing = declared.map(([key, setting]) =>
+    setting.kind === "integer" || setting.kind === "boolean" ? `\`${key}\` (${setting.default})` : `\`${key}\``
+  ).filter((words) => !rule.includes(words));
+  assert.deepEqual(missing, []);
+  assert.ok(rule.includes(`In ${expanded} a leading \`~\``), "which settings are expanded");
 });
