@@ -102,7 +102,13 @@ export class ChannelReader {
     } catch {
       return;
     }
-    if (isObject(message)) this.#handler.onMessage(message, line.length);
+    if (!isObject(message)) return;
+    try {
+      this.#handler.onMessage(message, line.length);
+    } catch (error) {
+      // A bug in handling one message must not end the reading of what follows it. It owns up as text.
+      this.#handler.onText(new TextEncoder().encode(`bashful: cannot handle a control message: ${error}\n`));
+    }
   }
 }
 

@@ -112,7 +112,7 @@ class Conversation {
   onMessage(message: JsonObject): void {
     switch (message.type) {
       case "log":
-        return this.#events.log(String(message.level), String(message.message));
+        return this.#events.log(asText(message.level), asText(message.message));
       case "progress":
         if (typeof message.progress !== "number") return;
         return this.#events.progress(
@@ -127,10 +127,15 @@ class Conversation {
         return;
       }
       case "error":
-        this.errorMessage = String(message.message);
+        this.errorMessage = asText(message.message);
         return;
     }
   }
+}
+
+/** What a helper sends as text is text; anything else, which only a forger sends, is shown as it is. */
+function asText(value: Json | undefined): string {
+  return typeof value === "string" ? value : shown(value);
 }
 
 function shown(value: Json | undefined): string {

@@ -63,10 +63,17 @@ async function readOutput(tool: Tool, printed: string, content: readonly JsonObj
   }
   const value = parseObject(printed);
   if (value !== undefined) return structured(value, printed, content);
-  const text = printed.replace(/[\r\n]+$/, "");
+  const text = withoutNewlines(printed);
   // Some clients fail on a result without any content.
   const blocks = text === "" && content.length > 0 ? content : [...content, textBlock(text)];
   return { kind: "done", result: { content: blocks } };
+}
+
+/** `text` without its trailing newlines. A regular expression would look again from each newline of a long run. */
+function withoutNewlines(text: string): string {
+  let end = text.length;
+  while (end > 0 && "\r\n".includes(text[end - 1]!)) end--;
+  return text.slice(0, end);
 }
 
 /** The JSON object that `text` is; `undefined` when it is anything else. */

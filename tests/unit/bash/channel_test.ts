@@ -81,3 +81,16 @@ Deno.test("numbers that a double cannot hold come through", () => {
   const { messages } = read([`${mark}{"type":"progress","progress":12345678901234567890}\n`]);
   assert.equal(JSON.stringify(messages[0]), '{"type":"progress","progress":12345678901234567890}');
 });
+
+Deno.test("a message that cannot be handled does not end the reading of what follows", () => {
+  const read: unknown[] = [];
+  const reader = new ChannelReader(mark, 1_000, {
+    onText: (bytes) => read.push(new TextDecoder().decode(bytes)),
+    onMessage: ({ type }) => {
+      if (type === "bad") throw new TypeError("no");
+      read.push(type!);
+    },
+  });
+  reader.read(new TextEncoder().encode(`${mark}{"type":"bad"}\n${mark}{"type":"good"}\ntext`));
+  assert.deepEqual(read, ["bashful: cannot handle a control message: TypeError: no\n", "good", "text"]);
+});

@@ -32,6 +32,20 @@ Deno.test("what no client could read is no block", () => {
   for (const block of bad) assert.equal(contentBlock(block as JsonObject), undefined, JSON.stringify(block));
 });
 
+Deno.test("data and URIs of any size are checked", () => {
+  for (const size of [4_000_000, 30_000_000]) {
+    const text = "A".repeat(size);
+    const of = (data: string) => contentBlock({ type: "image", data, mimeType: "x/y" })?.data;
+    for (const data of [text, text + "AA==", text + "AAA="]) assert.ok(of(data) === data);
+    for (const data of [text + "=", text + "A===", text + "==AA", "====", `=${text}AAA`, text + "AAA\n"]) {
+      assert.equal(of(data), undefined);
+    }
+    assert.ok(contentBlock({ ...link, uri: `data:${text}` }) !== undefined);
+    assert.equal(contentBlock({ ...link, uri: text }), undefined);
+  }
+  for (const uri of ["data:", ":x", "1a:x"]) assert.equal(contentBlock({ ...link, uri }), undefined);
+});
+
 Deno.test("what a URI may not hold is escaped in it", () => {
   const uris = [
     ["file:///a b/é?q=100%#x", "file:///a%20b/%C3%A9?q=100%25#x"],

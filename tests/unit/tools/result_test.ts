@@ -25,6 +25,8 @@ Deno.test("text is a block without its last line ends, and no empty one beside b
   const done = (...content: object[]) => ({ kind: "done", result: { content } });
   assert.deepEqual(await readRun(free, runOf("a\n\n"), [], undefined), done(text("a")));
   assert.deepEqual(await readRun(free, runOf(""), [], undefined), done(text("")));
+  const lines = "\n".repeat(1_000_000);
+  assert.deepEqual(await readRun(free, runOf(`${lines}a${lines}`), [], undefined), done(text(`${lines}a`)));
   assert.deepEqual(await readRun(free, runOf(""), [text("b")], undefined), done(text("b")));
   assert.deepEqual(await readRun(free, runOf("a"), [text("b")], undefined), done(text("b"), text("a")));
 });
