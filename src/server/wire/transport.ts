@@ -16,6 +16,9 @@ import { type ErrorAnswer, readLine } from "./messages.ts";
 import { OpenRequests } from "./open_requests.ts";
 import { Outbox } from "./outbox.ts";
 
+/** How long a client that is behind in reading is waited for at the end, in milliseconds. */
+const behindMs = 1_000;
+
 /** One client over standard input and output. */
 export class StdioTransport {
   /** Called with every message that is sound JSON-RPC and no request with an id in use. */
@@ -84,10 +87,10 @@ export class StdioTransport {
     this.#requests.free(id);
   }
 
-  /** Stops reading; resolves when what was sent is written, or cannot be. */
+  /** Stops reading; resolves when what was sent is written, or cannot be. A client that is behind is not waited for long. */
   async close(): Promise<void> {
     this.#inbox.close();
-    await this.#outbox.flushed();
+    await Promise.race([this.#outbox.flushed(), ...(this.isBehind ? [pause(behindMs)] : [])]);
   }
 
   #onWritten(): void {
@@ -117,4 +120,8 @@ export class StdioTransport {
     else if (this.version < "2025-11-25") answer.id = null;
     return answer;
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
