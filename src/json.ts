@@ -51,12 +51,12 @@ export function typeName(value: unknown): string {
   return exactJson.isRawJSON(value) ? "number" : typeof value;
 }
 
-/** Digits, an exponent or a sign that a double may not hold; inside a string they cost time and no more. */
-const mayLoseDigits = /\d{16}|\d[eE]|(?:^|[[,:\s])-0/;
+/** Digits, an exponent or a sign that a double may not hold, or print otherwise; inside a string they cost time and no more. */
+const mayLoseDigits = /\d{16}|\d[eE]|(?:^|[[,:\s])-0|\.(?:0{6}|\d*0(?!\d))/;
 
 /**
  * Parses JSON and keeps every number's digits: `JSON.stringify` of the value writes a number that a double cannot
- * hold (an integer beyond 2^53, `1e400`) as it was read.
+ * hold (an integer beyond 2^53, `1e400`), or prints otherwise (`1.10`), as it was read.
  *
  * In a text that is nested too deeply to be walked (thousands of levels), such a number is rounded.
  *
@@ -66,7 +66,7 @@ const mayLoseDigits = /\d{16}|\d[eE]|(?:^|[[,:\s])-0/;
  * ```ts
  * import assert from "node:assert/strict";
  *
- * assert.equal(JSON.stringify(parseExact("[1, 12345678901234567890]")), "[1,12345678901234567890]");
+ * assert.equal(JSON.stringify(parseExact("[1.10, 12345678901234567890]")), "[1.10,12345678901234567890]");
  * assert.throws(() => parseExact("[1,]"), SyntaxError);
  * ```
  */
@@ -100,6 +100,22 @@ function keepDigits(_key: string, value: Json, { source }: { source?: string }):
  */
 export function plainNumbers(value: Json): Json {
   return holdsRawNumber(value) ? JSON.parse(compact(value)) : value;
+}
+
+/**
+ * The number that `value`, which {@linkcode parseExact} made, is or stands for; `undefined` for what is none.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(numberIn(parseExact("1.50")), 1.5);
+ * assert.equal(numberIn("1.50"), undefined);
+ * ```
+ */
+export function numberIn(value: Json | undefined): number | undefined {
+  if (typeof value === "number") return value;
+  return exactJson.isRawJSON(value) ? Number(JSON.stringify(value)) : undefined;
 }
 
 function holdsRawNumber(root: Json): boolean {

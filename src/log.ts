@@ -9,39 +9,62 @@ export type Level = typeof levels[number];
 /** How the log is written: a line for a person, or a JSON object a line. */
 export type LogFormat = "text" | "json";
 
+/** What is said, and one next step. */
+export interface Notice {
+  /** What stands before it, for people; the level by default, nothing where it is empty. */
+  readonly label?: string;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
 /** Writes log lines to stderr. */
 export class Log {
   level: Level = "warning";
   format: LogFormat = "text";
 
-  error(message: string, fields: Readonly<Record<string, unknown>> = {}): void {
-    this.#write("error", message, fields);
+  error(message: string, fields: Fields = {}): void {
+    this.tell("error", { message }, fields);
   }
 
-  warning(message: string, fields: Readonly<Record<string, unknown>> = {}): void {
-    this.#write("warning", message, fields);
+  warning(message: string, fields: Fields = {}): void {
+    this.tell("warning", { message }, fields);
   }
 
-  info(message: string, fields: Readonly<Record<string, unknown>> = {}): void {
-    this.#write("info", message, fields);
+  info(message: string, fields: Fields = {}): void {
+    this.tell("info", { message }, fields);
   }
 
-  debug(message: string, fields: Readonly<Record<string, unknown>> = {}): void {
-    this.#write("debug", message, fields);
+  debug(message: string, fields: Fields = {}): void {
+    this.tell("debug", { message }, fields);
   }
 
-  /** Writes lines that are worded already, or as a log line with `fields` for programs. */
-  report(level: "error" | "warning", text: string, fields: object = {}): void {
-    if (this.format === "json") this.#write(level, text, fields as Readonly<Record<string, unknown>>);
-    else if (levels.indexOf(level) <= levels.indexOf(this.level)) writeStderr(text + "\n");
+  /** Writes a notice where the level lets it through; `fields` are for programs. */
+  tell(level: Level, notice: Notice, fields: Fields = {}): void {
+    if (this.#shows(level)) this.show(level, notice, fields);
   }
 
-  #write(level: Level, message: string, fields: Readonly<Record<string, unknown>>): void {
-    if (levels.indexOf(level) > levels.indexOf(this.level)) return;
-    if (this.format === "json") {
-      return writeStderr(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }) + "\n");
-    }
-    writeStderr(`${level}: ${message}\n`);
+  /** Writes a notice whatever the level: it is what the command is there to say. */
+  show(level: string, { label = level, message, hint }: Notice, fields: Fields = {}): void {
+    if (this.format === "json") return this.#writeObject(level, message, { ...(hint && { hint }), ...fields });
+    const named = label === "" ? message : `${label}: ${message}`;
+    writeStderr(`${named}\n${hint === undefined ? "" : `hint: ${hint}\n`}`);
+  }
+
+  /** Writes lines that are worded already, or, for programs, their `message` with other fields. */
+  report(level: Level, text: string, { message, ...fields }: { readonly message: string }): void {
+    if (!this.#shows(level)) return;
+    if (this.format === "json") this.#writeObject(level, message, fields);
+    else writeStderr(text + "\n");
+  }
+
+  #shows(level: Level): boolean {
+    return levels.indexOf(level) <= levels.indexOf(this.level);
+  }
+
+  #writeObject(level: string, message: string, fields: Fields): void {
+    writeStderr(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }) + "\n");
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { BashMissing } from "../bash/mod.ts";
 import { exitCodes, ProblemsError, UserError } from "../errors.ts";
-import { type Log, writeStderr } from "../log.ts";
+import type { Log } from "../log.ts";
 import type { Problem } from "../problem.ts";
 import { formatProblem } from "./problems/format.ts";
 import { recordOf } from "./problems/record.ts";
@@ -10,7 +10,7 @@ import { recordOf } from "./problems/record.ts";
 /** Writes to stderr why a command stopped, or what went wrong without stopping it. @returns The exit code. */
 export function explain(error: unknown, log: Log): number {
   if (error instanceof UserError) {
-    log.report("error", `error: ${error.message}${hintLine(error.hint)}`);
+    log.tell("error", { message: error.message, hint: error.hint });
     return error.exitCode;
   }
   if (error instanceof ProblemsError) {
@@ -18,21 +18,17 @@ export function explain(error: unknown, log: Log): number {
     return error.exitCode;
   }
   if (error instanceof BashMissing) {
-    log.report("error", `error: ${error.message}${hintLine("install bash, or put it on PATH")}`);
+    log.tell("error", { message: error.message, hint: "install bash, or put it on PATH" });
     return exitCodes.unavailable;
   }
-  writeStderr(
-    `error: bashful has a bug: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n` +
-      "hint: please report it, with what you did and these lines\n",
-  );
+  log.show("error", {
+    message: `bashful has a bug: ${error instanceof Error ? error.stack ?? error.message : String(error)}`,
+    hint: "please report it, with what you did and these lines",
+  });
   return exitCodes.bug;
 }
 
 /** Writes problems to the log, in the order in which they are given. */
 export function reportProblems(problems: readonly Problem[], log: Log): void {
   for (const problem of problems) log.report(problem.severity, formatProblem(problem), recordOf(problem));
-}
-
-function hintLine(hint: string | undefined): string {
-  return hint === undefined ? "" : `\nhint: ${hint}`;
 }

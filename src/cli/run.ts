@@ -52,7 +52,15 @@ function find(name: string): Command {
   });
 }
 
+function asksForJson(words: readonly string[]): boolean {
+  return words.some((word, at) =>
+    word === "--log-format=json" || (word === "json" && words[at - 1] === "--log-format")
+  );
+}
+
 async function runCommand(command: Command, words: readonly string[], context: Context): Promise<number> {
+  // What is wrong with the other words is told in the format too.
+  if (asksForJson(words)) context.log.format = "json";
   const parsed = parse(command, words);
   if (parsed.isOn("help")) return say(commandHelp(command), context);
   if (parsed.isOn("version")) return say(`bashful ${version}\n`, context);

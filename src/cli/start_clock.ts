@@ -3,7 +3,7 @@
  * not when its process began: what comes before is the runtime's own.
  */
 
-import { writeStderr } from "../log.ts";
+import type { Log } from "../log.ts";
 import type { Step as ServerStep } from "../server/mod.ts";
 
 /** A step of the start. */
@@ -21,17 +21,28 @@ const steps = Object.keys(names) as Step[];
 
 /** Takes the time of each step once, and tells them all when the last has come. */
 export class StartClock {
+  readonly #log: Log;
   readonly #times = new Map<Step, number>();
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
 
   /** Notes that a step has come; the first time counts. */
   readonly mark = (step: Step): void => {
     if (this.#times.has(step)) return;
     this.#times.set(step, performance.now());
-    if (this.#times.size === steps.length) writeStderr(this.#table());
+    if (this.#times.size === steps.length) {
+      this.#log.show("info", { label: "", message: this.#table() }, this.#fields());
+    }
   };
 
   #table(): string {
-    const rows = steps.map((step) => `${this.#times.get(step)!.toFixed(1).padStart(8)}  ${names[step]}\n`);
-    return `milliseconds since the runtime was up\n${rows.join("")}`;
+    const rows = steps.map((step) => `${this.#times.get(step)!.toFixed(1).padStart(8)}  ${names[step]}`);
+    return ["milliseconds since the runtime was up", ...rows].join("\n");
+  }
+
+  #fields(): Record<string, number> {
+    return Object.fromEntries(this.#times);
   }
 }

@@ -37,12 +37,11 @@ export async function start(parsed: Parsed, log: Log, spawner: Spawner = new Spa
   if (catalog === undefined || (parsed.isOn("strict") && problems.length > 0)) throw unusable(outcome);
   reportErrors(outcome, log);
   if (loaded.kind === "example") {
-    log.report(
-      "warning",
-      `note: there is no tools.json in ${
-        loaded.directory || "the default place"
-      }: the embedded example is served\nhint: bashful init makes a configuration of your own`,
-    );
+    log.tell("warning", {
+      label: "note",
+      message: `there is no tools.json in ${loaded.directory || "the default place"}: the embedded example is served`,
+      hint: "bashful init makes a configuration of your own",
+    });
   }
   return { spawner, catalog, outcome };
 }

@@ -46,4 +46,8 @@ export interface ToolCall {
   readonly wantsProgress: boolean;
   /** Whether the function runs under `set -x`. */
   readonly isTraced?: boolean;
+  /** The function's `SERVER_LOG_LEVEL`; `undefined`: what the environment or `run.env` says. */
+  readonly logLevel?: string | undefined;
+  /** Whether what the function logs at its level comes as {@linkcode CallEvents.log} alone, and is not on stderr too. */
+  readonly keepsLogsApart?: boolean;
 }

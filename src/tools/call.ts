@@ -4,7 +4,7 @@
  */
 
 import type { CallRun, Pool } from "../bash/mod.ts";
-import { compact, isObject, type Json, type JsonObject, plainNumbers, typeName } from "../json.ts";
+import { compact, isObject, type Json, type JsonObject, numberIn, plainNumbers, typeName } from "../json.ts";
 import { quote } from "../text.ts";
 import { withArticle } from "../words.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
@@ -48,8 +48,8 @@ export class Caller {
   #run(prepared: Prepared, call: ToolCall, signal: AbortSignal, listener: Conversation): Promise<CallRun> {
     const { tool, json, values } = prepared;
     const { name, functionName, run } = tool.definition;
-    const { wantsProgress, isTraced } = call;
-    const env = isTraced === true ? { ...run.env, __bashful_trace: "1" } : run.env;
+    const { wantsProgress } = call;
+    const env = { ...run.env, ...variablesOf(call) };
     return this.#pool.run(
       { json, values, functionName, toolName: name, wantsProgress, cwd: run.cwd, path: run.path, env },
       run,
@@ -58,6 +58,15 @@ export class Caller {
       listener,
     );
   }
+}
+
+/** What the function's environment holds for this call, over what its `run.env` says. */
+function variablesOf({ isTraced, logLevel, keepsLogsApart }: ToolCall): Record<string, string> {
+  return {
+    ...(isTraced === true ? { __bashful_trace: "1" } : {}),
+    ...(logLevel === undefined ? {} : { SERVER_LOG_LEVEL: logLevel }),
+    ...(keepsLogsApart === true ? { __bashful_logs_apart: "1" } : {}),
+  };
 }
 
 /** A call that can run: its tool, and arguments that satisfy their schema. */
@@ -113,13 +122,12 @@ class Conversation {
     switch (message.type) {
       case "log":
         return this.#events.log(asText(message.level), asText(message.message));
-      case "progress":
-        if (typeof message.progress !== "number") return;
-        return this.#events.progress(
-          message.progress,
-          typeof message.total === "number" ? message.total : undefined,
-          typeof message.message === "string" ? message.message : undefined,
-        );
+      case "progress": {
+        const progress = numberIn(message.progress);
+        if (progress === undefined) return;
+        const text = typeof message.message === "string" ? message.message : undefined;
+        return this.#events.progress(progress, numberIn(message.total), text);
+      }
       case "content": {
         const block = contentBlock(message.block);
         if (block !== undefined) this.content.push(block);

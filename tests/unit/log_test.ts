@@ -22,7 +22,9 @@ function sayAll(log: Log): void {
   log.warning("w", { tool: "a" });
   log.info("i");
   log.debug("d");
-  log.report("warning", "warning: two\nlines", { id: "x" });
+  const record = { message: "two", id: "x" };
+  log.report("warning", "warning: two\nlines", record);
+  log.tell("warning", { label: "note", message: "n", hint: "h" });
 }
 
 Deno.test("a level shows those that are more severe", () => {
@@ -34,9 +36,9 @@ Deno.test("a level shows those that are more severe", () => {
   assert.deepEqual(shown, [
     "",
     "error: e\n",
-    "error: e\nwarning: w\nwarning: two\nlines\n",
-    "error: e\nwarning: w\ninfo: i\nwarning: two\nlines\n",
-    "error: e\nwarning: w\ninfo: i\ndebug: d\nwarning: two\nlines\n",
+    "error: e\nwarning: w\nwarning: two\nlines\nnote: n\nhint: h\n",
+    "error: e\nwarning: w\ninfo: i\nwarning: two\nlines\nnote: n\nhint: h\n",
+    "error: e\nwarning: w\ninfo: i\ndebug: d\nwarning: two\nlines\nnote: n\nhint: h\n",
   ]);
 });
 
@@ -48,8 +50,16 @@ Deno.test("as JSON each is an object on a line, with its fields", () => {
   assert.deepEqual(lines.map(({ time: _, ...line }) => line), [
     { level: "error", message: "e" },
     { level: "warning", message: "w", tool: "a" },
-    { level: "warning", message: "warning: two\nlines", id: "x" },
+    { level: "warning", message: "two", id: "x" },
+    { level: "warning", message: "n", hint: "h" },
   ]);
+});
+
+Deno.test("what a command is there to say is shown at every level", () => {
+  const log = new Log();
+  log.level = "silent";
+  assert.equal(written(() => log.show("info", { label: "", message: "saved a" })), "saved a\n");
+  assert.equal(written(() => log.show("error", { message: "no", hint: "yes" })), "error: no\nhint: yes\n");
 });
 
 Deno.test("all is written, however little stderr takes at once", () => {

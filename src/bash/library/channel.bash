@@ -14,8 +14,13 @@ __bashful_level() { # LEVEL: puts its number, its word on stderr and MCP's word 
 __bashful_log() { # LEVEL MESSAGE [PLACE]: PLACE is a file and a line of the author's
   __bashful_level "${SERVER_LOG_LEVEL:-info}"
   local _least=$__bashful_number
+  case ${SERVER_LOG_LEVEL-} in
+    [oO][fF][fF] | [nN][oO][nN][eE] | [sS][iI][lL][eE][nN][tT]) _least=99 ;;
+  esac
   __bashful_level "$1"
-  if [ "$__bashful_number" -ge "$_least" ]; then
+  if [ -n "${__bashful_logs_apart-}" ]; then # whoever called shows what the channel carries, and nothing else
+    [ "$__bashful_number" -ge "$_least" ] || return 0
+  elif [ "$__bashful_number" -ge "$_least" ]; then
     builtin printf '%s: %s\n' "$__bashful_word" "$2${3:+
   --> $3}" >&2 || :
   fi

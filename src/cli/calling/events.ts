@@ -1,6 +1,6 @@
-/** What a person sees on stderr while `bashful call` runs: what the tool writes, its progress, its trace. */
+/** What a person sees on stderr while `bashful call` runs: what the tool writes, its progress, its trace. Programs get objects. */
 
-import { writeStderr } from "../../log.ts";
+import { type Log, writeStderr } from "../../log.ts";
 import { printable } from "../../text.ts";
 import type { CallEvents } from "../../tools/mod.ts";
 import { TraceFilter } from "./trace.ts";
@@ -10,31 +10,40 @@ export class LiveEvents implements CallEvents {
   /** How long the function's shell took to start, and the function to run, in milliseconds. */
   startMs = 0;
   runMs = 0;
+  readonly #tool: string;
+  readonly #log: Log;
   readonly #trace: TraceFilter | undefined;
   readonly #isTerminal = Deno.stderr.isTerminal();
-  #hasLine = false;
+  #hasProgress = false;
+  /** What has come of a line that has not ended, where each line becomes an object. */
+  #line = "";
 
   /** @param isTraced Whether the function runs under `set -x`. */
-  constructor(isTraced: boolean) {
+  constructor(tool: string, isTraced: boolean, log: Log) {
+    this.#tool = tool;
+    this.#log = log;
     this.#trace = isTraced ? new TraceFilter() : undefined;
   }
 
-  log(): void {
-    // A log helper writes to stderr too.
+  log(level: string, message: string): void {
+    // For people, a log helper writes to stderr too.
+    if (this.#isForPrograms) this.#show(level, message);
   }
 
   stderr(text: string): void {
-    const shown = this.#trace === undefined ? text : this.#trace.read(text);
-    if (shown !== "") this.#write(shown);
+    this.#write(this.#trace === undefined ? text : this.#trace.read(text));
   }
 
   progress(progress: number, total: number | undefined, message: string | undefined): void {
     const share = total === undefined ? String(progress) : `${progress}/${total}`;
     const line = `progress: ${share}${message === undefined ? "" : ` ${printable(message)}`}`;
+    if (this.#isForPrograms) {
+      return this.#show("info", message ?? line, { progress, ...(total === undefined ? {} : { total }) });
+    }
     if (!this.#isTerminal) return writeStderr(line + "\n");
     // On a terminal, one line that is written over.
     writeStderr(`\r\x1b[K${line}`);
-    this.#hasLine = true;
+    this.#hasProgress = true;
   }
 
   timed(startMs: number, runMs: number): void {
@@ -44,18 +53,35 @@ export class LiveEvents implements CallEvents {
 
   /** The call has ended. */
   end(): void {
-    const rest = this.#trace?.end() ?? "";
-    if (rest !== "") this.#write(rest);
-    this.#clearLine();
+    this.#write(this.#trace?.end() ?? "");
+    if (this.#line !== "") this.#show("info", this.#line, { stream: "stderr" });
+    this.#line = "";
+    this.#clearProgress();
+  }
+
+  get #isForPrograms(): boolean {
+    return this.#log.format === "json";
   }
 
   #write(text: string): void {
-    this.#clearLine();
+    if (text === "") return;
+    if (this.#isForPrograms) return this.#writeLines(text);
+    this.#clearProgress();
     writeStderr(text);
   }
 
-  #clearLine(): void {
-    if (this.#hasLine) writeStderr("\r\x1b[K");
-    this.#hasLine = false;
+  #writeLines(text: string): void {
+    const lines = (this.#line + text).split("\n");
+    this.#line = lines.pop()!;
+    for (const line of lines) this.#show("info", line, { stream: "stderr" });
+  }
+
+  #show(level: string, message: string, fields: Readonly<Record<string, unknown>> = {}): void {
+    this.#log.show(level, { message }, { tool: this.#tool, ...fields });
+  }
+
+  #clearProgress(): void {
+    if (this.#hasProgress) writeStderr("\r\x1b[K");
+    this.#hasProgress = false;
   }
 }

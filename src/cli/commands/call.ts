@@ -3,7 +3,7 @@
 import { Pool, Spawner } from "../../bash/mod.ts";
 import { exitCodes } from "../../errors.ts";
 import type { Json } from "../../json.ts";
-import { writeStderr } from "../../log.ts";
+import type { Log } from "../../log.ts";
 import { type Answer, Caller, type Catalog } from "../../tools/mod.ts";
 import { readArguments } from "../calling/arguments.ts";
 import { LiveEvents } from "../calling/events.ts";
@@ -27,7 +27,7 @@ all else to stderr.
   bashful call file_size '{"path":"README.md"}'
 
 Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no such tool.
-65: the arguments are invalid. 78: the configuration is.`,
+65: the arguments are invalid. 78: the configuration is. 130: ended by Ctrl-C.`,
   arguments: [{ name: "NAME", completes: "tool" }, { name: "ARGUMENT", isOptional: true, isRepeated: true }],
   flags: [
     configFlag,
@@ -48,14 +48,15 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
       start(parsed, context.log, spawner),
     ]);
     const loadedMs = performance.now();
-    const events = new LiveEvents(parsed.isOn("trace"));
-    const answer = await answerCall(parsed, spawner, catalog, name!, given, events);
-    if (parsed.isOn("time")) showTimes(loadedMs, events);
+    const events = new LiveEvents(name!, parsed.isOn("trace"), context.log);
+    const stop = new AbortController();
+    const answer = await answerCall(parsed, context.log, spawner, catalog, name!, given, events, stop);
+    if (parsed.isOn("time")) showTimes(loadedMs, events, context.log);
     if (answer === undefined) return exitCodes.done;
-    const code = show(answer, context, outcome.loaded.allowsColor);
+    const code = show(answer, context, outcome.loaded.allowsColor, stop.signal.reason);
     if (directory !== undefined && (answer.kind === "done" || answer.kind === "failed")) {
       const paths = await saveContent(name!, answer.result.content, directory, spawner);
-      for (const path of paths) writeStderr(`saved ${path}\n`);
+      for (const path of paths) context.log.show("info", { label: "", message: `saved ${path}` });
     }
     return code;
   },
@@ -64,34 +65,48 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
 /** @returns `undefined` for a dry run that found nothing wrong. */
 async function answerCall(
   parsed: Parsed,
+  log: Log,
   spawner: Spawner,
   catalog: Catalog,
   name: string,
   given: Json | undefined,
   events: LiveEvents,
+  stop: AbortController,
 ): Promise<Answer | undefined> {
   const pool = new Pool(spawner, { maxCalls: 1, startAhead: false });
   const caller = new Caller(pool);
   if (parsed.isOn("dry-run")) return caller.check(catalog, { name, arguments: given });
   pool.serve(catalog.location);
-  const stop = new AbortController();
-  const interrupt = () => stop.abort();
-  for (const signal of endingSignals) Deno.addSignalListener(signal, interrupt);
+  const listeners = endingSignals.map(([signal, number]) => [signal, () => stop.abort(128 + number)] as const);
+  let answer: Answer;
+  for (const [signal, listener] of listeners) Deno.addSignalListener(signal, listener);
   try {
-    const request = { name, arguments: given, wantsProgress: true, isTraced: parsed.isOn("trace") };
-    return await caller.call(catalog, request, stop.signal, events);
+    const request = {
+      name,
+      arguments: given,
+      wantsProgress: true,
+      isTraced: parsed.isOn("trace"),
+      logLevel: parsed.text("log-level"),
+      keepsLogsApart: log.format === "json",
+    };
+    answer = await caller.call(catalog, request, stop.signal, events);
   } finally {
     events.end();
-    for (const signal of endingSignals) Deno.removeSignalListener(signal, interrupt);
+    // Another Ctrl-C meanwhile leaves nothing of the call's behind either.
     await pool.close();
+    for (const [signal, listener] of listeners) Deno.removeSignalListener(signal, listener);
   }
+  // Ctrl-C reaches the function's shell too, whose end may be seen first.
+  return stop.signal.aborted && answer.kind !== "done" ? { kind: "cancelled" } : answer;
 }
 
-const endingSignals: readonly Deno.Signal[] = Deno.build.os === "windows"
-  ? ["SIGINT"]
-  : ["SIGINT", "SIGTERM", "SIGHUP"];
+/** The signals that end a call, with their numbers: a shell's exit code for each is 128 more. */
+const endingSignals: readonly (readonly [Deno.Signal, number])[] = Deno.build.os === "windows"
+  ? [["SIGINT", 2]]
+  : [["SIGHUP", 1], ["SIGINT", 2], ["SIGTERM", 15]];
 
-function show(answer: Answer, { print }: Context, allowsColor: boolean): number {
+/** @param stopCode The exit code of a call that was stopped. */
+function show(answer: Answer, { print, log }: Context, allowsColor: boolean, stopCode: number): number {
   switch (answer.kind) {
     case "done": {
       const isTerminal = Deno.stdout.isTerminal();
@@ -100,29 +115,31 @@ function show(answer: Answer, { print }: Context, allowsColor: boolean): number 
     }
     case "failed":
       // What it wrote to stderr has been shown.
-      writeStderr(`error: ${answer.brief}\n`);
+      log.show("error", { message: answer.brief });
       return exitCodes.failed;
     case "unknownTool":
-      writeStderr(`error: ${answer.message}\nhint: bashful list shows the tools\n`);
+      log.show("error", { message: answer.message, hint: "bashful list shows the tools" });
       return exitCodes.usage;
     case "invalidArguments":
-      writeStderr(`error: ${answer.message}\n`);
+      log.show("error", { message: answer.message });
       return exitCodes.invalidArguments;
     case "invalidOutput":
-      writeStderr(`error: ${answer.message}\n`);
+      log.show("error", { message: answer.message });
       return exitCodes.failed;
     case "cancelled":
-      writeStderr("error: The call was cancelled\n");
-      return exitCodes.failed;
+      log.show("error", { message: "The call was cancelled" });
+      return stopCode;
   }
 }
 
-function showTimes(loadedMs: number, { startMs, runMs }: LiveEvents): void {
+function showTimes(loadedMs: number, { startMs, runMs }: LiveEvents, log: Log): void {
   const rows = [
     ["program start and configuration", loadedMs],
     ["shell start, with tools.bash", startMs],
     ["function", runMs],
     ["all", performance.now()],
   ] as const;
-  for (const [what, milliseconds] of rows) writeStderr(`${milliseconds.toFixed(1).padStart(8)} ms  ${what}\n`);
+  for (const [what, milliseconds] of rows) {
+    log.show("info", { label: "", message: `${milliseconds.toFixed(1).padStart(8)} ms  ${what}` });
+  }
 }

@@ -4,7 +4,7 @@ import { type Places, readFile, Spawner } from "../../bash/mod.ts";
 import { parseCommented } from "../../jsonfile/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
-import { writeStderr } from "../../log.ts";
+import type { Log } from "../../log.ts";
 import { nearest, printable, quote } from "../../text.ts";
 import { toPaste } from "../clients/block.ts";
 import type { Client, Entry } from "../clients/client.ts";
@@ -46,9 +46,10 @@ Exit code 0: done. 1: the file cannot be changed. 2: usage. 78: there is no conf
         : `did you mean bashful client ${meant}?`;
       throw usage(client, `Cannot connect ${quote(wanted)}: there is no such client`, hint);
     }
-    const entry = await entryFor(found, parsed, places, spawner);
+    const entry = await entryFor(found, parsed, places, spawner, context.log);
     if (places.program === "") {
-      writeStderr("warning: Cannot tell where bashful is: it is started by its name, from the client's PATH\n");
+      const message = "Cannot tell where bashful is: it is started by its name, from the client's PATH";
+      context.log.show("warning", { message });
     }
     if (!parsed.isOn("install")) return show(found, entry, places, parsed, context);
     await install(found, entry, { places, spawner, force: parsed.isOn("force"), print: context.print });
@@ -64,7 +65,7 @@ function listClients(places: Places, { print }: Context): number {
   return exitCodes.done;
 }
 
-function show(found: Client, entry: Entry, places: Places, parsed: Parsed, { print }: Context): number {
+function show(found: Client, entry: Entry, places: Places, parsed: Parsed, { print, log }: Context): number {
   const file = printable(found.file(places) || `the configuration of ${found.title}`);
   print(toPaste(found, entry, places.os));
   const isCommand = found.command !== undefined;
@@ -73,12 +74,18 @@ function show(found: Client, entry: Entry, places: Places, parsed: Parsed, { pri
   const name = parsed.text("name");
   if (name !== undefined) words.push("--name", name);
   const hint = `${nextCommand(words, parsed.text("config"))} puts it into ${isCommand ? file : "the file"}`;
-  writeStderr(`${where}, then ${found.next}\nhint: ${hint}\n`);
+  log.show("info", { label: "", message: `${where}, then ${found.next}`, hint });
   return exitCodes.done;
 }
 
 /** @throws {UserError} If there is no configuration, or no name that the client takes. */
-async function entryFor(found: Client, parsed: Parsed, places: Places, spawner: Spawner): Promise<Entry> {
+async function entryFor(
+  found: Client,
+  parsed: Parsed,
+  places: Places,
+  spawner: Spawner,
+  log: Log,
+): Promise<Entry> {
   const { directory, isExplicit, prefix } = places;
   if (isExplicit && (await readFile(spawner, `${directory}/tools.json`)).kind === "absent") {
     throw new UserError(`Cannot connect ${found.title}: found no tools.json in ${quote(directory, 400)}`, {
@@ -86,7 +93,10 @@ async function entryFor(found: Client, parsed: Parsed, places: Places, spawner: 
       hint: `${nextCommand(["init"], directory)} makes one`,
     });
   }
-  if (places.isExample) writeStderr("note: there is no tools.json yet: the embedded example would be served\n");
+  if (places.isExample) {
+    const message = "there is no tools.json yet: the embedded example would be served";
+    log.show("warning", { label: "note", message });
+  }
   // A desktop program does not see what a shell's start-up files set, so every directory but the usual one is named.
   const isUsual = directory === `${places.home}/.config/bashful` || directory === "";
   return {

@@ -2,7 +2,6 @@
 
 import { Pool, Spawner, watch } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
-import { writeStderr } from "../../log.ts";
 import { serve as serveClient, warmUp } from "../../server/mod.ts";
 import { plural, quote } from "../../text.ts";
 import { Caller, LiveCatalog, type LoadedCatalog } from "../../tools/mod.ts";
@@ -30,7 +29,7 @@ export const serve: Command = {
     summary: "Write to stderr how long each step of the start took, once a client has its first reply",
   }],
   async run(parsed, { log }) {
-    const clock = parsed.isOn("time-start") ? new StartClock() : undefined;
+    const clock = parsed.isOn("time-start") ? new StartClock(log) : undefined;
     clock?.mark("codeEvaluated");
     const maxCalls = readMaxCalls(parsed);
     const spawner = new Spawner();
@@ -43,7 +42,7 @@ export const serve: Command = {
     const [{ catalog }] = await Promise.all([start(parsed, log, spawner), warmUp()]);
     clock?.mark("configurationLoaded");
     if (Deno.stdin.isTerminal()) {
-      writeStderr("bashful waits for an MCP client on standard input; end it with Ctrl-D\n");
+      log.show("info", { label: "", message: "bashful waits for an MCP client on standard input; end it with Ctrl-D" });
     }
     const pool = new Pool(spawner, { maxCalls, startAhead: true });
     const keepServing = (error: unknown) => {

@@ -3,7 +3,7 @@
  * asks for is the SDK's business.
  */
 
-import { isObject, type Json, type JsonObject, parseExact, typeName } from "../../json.ts";
+import { isObject, type Json, type JsonObject, numberIn, parseExact, typeName } from "../../json.ts";
 import { withArticle } from "../../words.ts";
 
 /** The error codes of JSON-RPC 2.0, section 5.1. */
@@ -68,6 +68,7 @@ function collect(values: readonly Json[], isBatch: boolean): LineContent {
   const messages: JsonObject[] = [];
   const errors: ErrorAnswer[] = [];
   for (const value of values) {
+    makePlain(value);
     const wrong = whatIsWrong(value);
     if (wrong === undefined) {
       messages.push(value as JsonObject);
@@ -77,6 +78,20 @@ function collect(values: readonly Json[], isBatch: boolean): LineContent {
     }
   }
   return { messages, errors, isBatch };
+}
+
+/** Where the protocol itself reads a number; how it is written (`1.0`) matters in arguments only. */
+const ownNumbers = [["id"], ["params", "requestId"], ["params", "_meta", "progressToken"]] as const;
+
+/** Makes integers of a message's own numbers that are written otherwise. */
+function makePlain(message: Json): void {
+  for (const path of ownNumbers) {
+    let part: Json | undefined = message;
+    for (const key of path.slice(0, -1)) part = isObject(part) ? part[key] : undefined;
+    const key = path.at(-1)!;
+    const number = isObject(part) ? numberIn(part[key]) : undefined;
+    if (isObject(part) && Number.isSafeInteger(number)) part[key] = number!;
+  }
 }
 
 /** Why `value` is no JSON-RPC 2.0 message; `undefined` when it is one. */

@@ -15,6 +15,15 @@ Deno.test("a line holds one message, and numbers keep their digits", () => {
   assert.equal(JSON.stringify(content), `{"messages":[${line}],"errors":[],"isBatch":false}`);
 });
 
+Deno.test("an id and a token are integers however they are written", () => {
+  const line = '{"jsonrpc":"2.0","id":1.0,"method":"m","params":{"_meta":{"progressToken":1e1},"n":1.0}}';
+  const { messages } = readLine(bytes(line), false)!;
+  assert.equal(
+    JSON.stringify(messages),
+    '[{"jsonrpc":"2.0","id":1,"method":"m","params":{"_meta":{"progressToken":10},"n":1.0}}]',
+  );
+});
+
 Deno.test("a blank line holds nothing", () => {
   for (const line of ["", " \t", "\r"]) assert.equal(readLine(bytes(line), true), undefined);
 });
