@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { statelessMeta } from "../helpers/eras.ts";
 import { datedRevisions, type Revision, statelessRevision } from "../helpers/revisions.ts";
-import { hasRevisionSchemas } from "../helpers/wire_definitions.ts";
 import { WireChecker } from "../helpers/wire_schema.ts";
 
 const clientInfo = { name: "c", version: "1" };
@@ -94,8 +93,7 @@ const cases: readonly (readonly [Revision, string, Record<string, unknown>, RegE
   ["2026-07-28", "ping", { id: 1, result: complete }, /a result of ping, which 2026-07-28 does not have/],
 ];
 
-// The SDK alone knows no revisions; that its schemas are all there is has been said loudly.
-for (const [revision, method, answer, wrong] of hasRevisionSchemas ? cases : []) {
+for (const [revision, method, answer, wrong] of cases) {
   const found = wrong === undefined ? "is fine" : `is refused: ${wrong.source}`;
   Deno.test(`at ${revision}, ${JSON.stringify(answer)} after ${method} ${found}`, () => {
     const checker = connected(revision);
