@@ -35,11 +35,41 @@ const command: TextRule = {
 };
 
 /**
- * The names of variables that may be set. Not among them: what bash does not let anyone set, what would change how
- * bashful runs a function, and bashful's own.
+ * Names of variables that are bash's own, from 3.2 to 5.3: it computes them, keeps a list or a number in them (which
+ * makes it calculate what they are set to, and run the commands in it), runs what they hold, or behaves otherwise by them.
  */
-export const variablePattern =
-  "^(?!(?:BASHOPTS|BASH_ENV|BASH_VERSINFO|EUID|PPID|SHELLOPTS|UID)$)(?!__bashful_)[A-Za-z_][A-Za-z0-9_]*$";
+const ownOfBash = [
+  "BASH(?:_.*)?",
+  "BASHOPTS",
+  "BASHPID",
+  "COMP_WORDBREAKS",
+  "DIRSTACK",
+  "EPOCHREALTIME",
+  "EPOCHSECONDS",
+  "EUID",
+  "FUNCNAME",
+  "FUNCNEST",
+  "GROUPS",
+  "HISTCMD",
+  "IFS",
+  "LINENO",
+  "OPTARG",
+  "OPTERR",
+  "OPTIND",
+  "PIPESTATUS",
+  "POSIXLY_CORRECT",
+  "PPID",
+  "PROMPT_COMMAND",
+  "PS[0124]",
+  "RANDOM",
+  "SECONDS",
+  "SHELLOPTS",
+  "SRANDOM",
+  "UID",
+];
+
+/** The names of variables that may be set: not among them are bash's own, and bashful's. */
+export const variablePattern = `^(?!(?:${ownOfBash.join("|")})$)(?!__bashful_)[A-Za-z_][A-Za-z0-9_]*$`;
 
 /** One setting; one without `default` is absent unless it is written. */
 export type Setting =

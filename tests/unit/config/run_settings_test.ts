@@ -106,6 +106,30 @@ error: Cannot load tools.json: found "__bashful_mark" in "env" of tool "a", expe
   --> tools.json:3:115
 `,
   },
+  "variables that bash would calculate or run": {
+    given: {
+      tools: toolsFile(
+        tool({ run: { env: { RANDOM: "x", A: "x", OPTIND: "1", BASH_ARGV0: "x", PS4: "x", IFS: "" } } }),
+      ),
+    },
+    problems: `
+[run/range]
+error: Cannot load tools.json: found "RANDOM" in "env" of tool "a", expected a variable that may be set
+  --> tools.json:3:81
+[run/range]
+error: Cannot load tools.json: found "OPTIND" in "env" of tool "a", expected a variable that may be set
+  --> tools.json:3:102
+[run/range]
+error: Cannot load tools.json: found "BASH_ARGV0" in "env" of tool "a", expected a variable that may be set
+  --> tools.json:3:115
+[run/range]
+error: Cannot load tools.json: found "PS4" in "env" of tool "a", expected a variable that may be set
+  --> tools.json:3:132
+[run/range]
+error: Cannot load tools.json: found "IFS" in "env" of tool "a", expected a variable that may be set
+  --> tools.json:3:142
+`,
+  },
   "values that are no strings": {
     given: { tools: toolsFile(tool({ run: { env: { PORT: 8080, ON: true, NONE: null, LIST: [], ZERO: "\0" } } })) },
     problems: `

@@ -20,6 +20,7 @@ const values: readonly unknown[] = [
   ...[["jq"], ["jq", ""], ["jq -c"], ["/a:/b"], ["a\0"], [5], [[]]],
   ...[{ A: "x" }, { A: 1 }, { A: null }, { A: "\0" }, { "1A": "x" }, { "": "x" }, { "A B": "x" }, { UID: "3" }],
   ...[{ UIDS: "3" }, { BASH_ENV: "x" }, { __bashful_mark: "x" }, { A: "x", B: [] }],
+  ...[{ RANDOM: "1" }, { RANDOMS: "1" }, { BASHFUL: "x" }, { BASH_X: "x" }, { BASH: "x" }, { PS4: "x" }, { PS3: "x" }],
 ];
 
 /** Whether reading a tool with this `run` finds nothing wrong. */
