@@ -1,7 +1,8 @@
 # What every bash that bashful starts does first: forget what the environment would run, restore what it should hold.
 #
 # Environment: __bashful_imported, the functions that come in through the environment, a line each; "?" to find them out,
-# which takes a fork. Leaves no function and no option of the environment's behind.
+# which takes a fork; __bashful_given, the names of bashful's own variables. Leaves no function, no option and no other
+# variable with a name of bashful's behind.
 
 # An assignment, unlike a command, cannot be replaced by a function that came in through the environment
 # (BASH_FUNC_*); in POSIX mode the special builtins unset, set, export and exec cannot be either.
@@ -26,15 +27,25 @@ for __bashful_word in $__bashful_imported; do
   esac
 done
 set +f
+for __bashful_word in "${!__bashful_@}"; do
+  # shellcheck disable=SC2154 # from the environment
+  case " $__bashful_given " in
+    *" $__bashful_word "*) ;;
+    *) unset -v "$__bashful_word" ;;
+  esac
+done
 shopt -u inherit_errexit expand_aliases 2>/dev/null
 # They came in blank so that they could set nothing; exported, they would change every bash that a tool starts.
 export -n SHELLOPTS BASHOPTS
-export -n __bashful_imported
-unset BASH_ENV ENV __bashful_word
+export -n __bashful_imported __bashful_given
+unset BASH_ENV ENV BASH_COMPAT BASH_XTRACEFD FUNCNEST __bashful_word
+# It is expanded, with the commands in it, by whoever traces.
+PS4='+ '
+export -n PS4
 
-# The loader's variables (LD_*, DYLD_*) travel under other names: see spawn.ts.
-for __bashful_word in "${!__BASHFUL_LOADER_@}"; do
-  export "${__bashful_word#__BASHFUL_LOADER_}=${!__bashful_word}"
+# The loader's variables travel under other names: see spawn.ts.
+for __bashful_word in "${!__bashful_loader_LD_@}" "${!__bashful_loader_DYLD_@}"; do
+  export "${__bashful_word#__bashful_loader_}=${!__bashful_word}"
   unset "$__bashful_word"
 done
 unset __bashful_word

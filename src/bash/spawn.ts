@@ -8,12 +8,18 @@ export type BashProcess = Deno.ChildProcess;
 
 /** Starts bashes, each with the environment that the prologue (`prologue.bash`) expects. */
 export class Spawner {
-  /** Variables that must be blank, or Deno refuses to start anything with a scoped permission; restored by the prologue. */
+  /**
+   * Variables of every bash. Blank are those by which the environment would run something in it or change how it works,
+   * and those of the loader, with which Deno refuses to start anything by a scoped permission.
+   */
   #environment: Record<string, string> = {
+    BASH_COMPAT: "",
     BASH_ENV: "",
-    ENV: "",
-    SHELLOPTS: "",
+    BASH_XTRACEFD: "",
     BASHOPTS: "",
+    ENV: "",
+    FUNCNEST: "",
+    SHELLOPTS: "",
     __bashful_imported: "?",
   };
 
@@ -55,7 +61,7 @@ export class Spawner {
     const command = () =>
       new Deno.Command("bash", {
         args: this.newerBash === undefined ? options : ["-c", startNewer, this.newerBash, ...options],
-        env: { ...this.#environment, ...environment },
+        env: withNames({ ...this.#environment, ...environment }),
         stdin: stream,
         stdout: stream,
         stderr: stream,
@@ -63,37 +69,94 @@ export class Spawner {
     try {
       return command();
     } catch (error) {
-      const refused = error instanceof Deno.errors.NotCapable ? error.message.match(/\b(?:LD|DYLD)_\w+/g) : null;
-      if (refused === null) throw new BashMissing(error);
-      for (const name of refused) this.#hide(name);
+      const refused = error instanceof Deno.errors.NotCapable ? loaderVariables(error.message) : [];
+      if (refused.length === 0) throw missing(error);
+      for (const [name, value] of refused) this.#hide(name, value);
       try {
         return command();
       } catch (again) {
-        throw new BashMissing(again);
+        throw missing(again);
       }
     }
   }
 
   /** Passes a loader variable under another name, which Deno allows, and blanks the original, which it insists on. */
-  #hide(name: string): void {
+  #hide(name: string, value: string): void {
     this.#environment[name] = "";
-    this.#environment[`__BASHFUL_LOADER_${name}`] = Deno.env.get(name) ?? "";
+    // No bash could give another name to programs; and no loader knows one.
+    if (/^\w+$/.test(name)) this.#environment[`__bashful_loader_${name}`] = value;
+  }
+}
+
+/**
+ * `environment`, and the names of those of bashful's own variables that are in it: whichever else come in from outside
+ * are forgotten by the prologue.
+ */
+function withNames(environment: Record<string, string>): Record<string, string> {
+  const names = Object.keys(environment).filter((name) => name.startsWith("__bashful_"));
+  return { ...environment, __bashful_given: ["__bashful_given", ...names].join(" ") };
+}
+
+/**
+ * The variables that Deno names where it refuses to start a program because of them.
+ *
+ * @throws {BashMissing} If one has a value that cannot be passed on.
+ */
+function loaderVariables(message: string): [name: string, value: string][] {
+  const found: [name: string, value: string][] = [];
+  const listed = /subprocess with (.+) environment variables?\. /s.exec(message)?.[1] ?? "";
+  let name = "";
+  for (const part of listed.split(", ")) {
+    // A name may have a comma of its own.
+    name = name === "" ? part : `${name}, ${part}`;
+    const value = loaderValue(name);
+    if (value === undefined) continue;
+    found.push([name, value]);
+    name = "";
+  }
+  return found;
+}
+
+function loaderValue(name: string): string | undefined {
+  if (!/^(?:LD|DYLD)_/.test(name)) return undefined;
+  try {
+    return Deno.env.get(name);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.InvalidData)) throw error;
+    throw new BashMissing(new Error(`found ${name} with a value that is not UTF-8`), `unset ${name}`);
   }
 }
 
 /** The assignment makes `exec` the builtin, whatever functions came in through the environment. */
 const startNewer = 'POSIXLY_CORRECT=y; exec "$0" "$@"';
 
-/** No bash could be started. */
+/** No bash could be started, or none that can work. */
 export class BashMissing extends Error {
   override readonly name = "BashMissing";
+  /** One next step. */
+  readonly hint: string;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, hint = "install bash, or put it on PATH") {
     const reason = cause instanceof Deno.errors.NotFound
       ? "found none on PATH"
       : cause instanceof Error
       ? cause.message
       : String(cause);
     super(`Cannot start bash: ${reason}`, { cause });
+    this.hint = hint;
   }
+}
+
+function missing(error: unknown): BashMissing {
+  const isLimit = error instanceof Error && /\(os error 24\)/.test(error.message); // EMFILE; Deno has no class for it
+  return isLimit ? tooFewFiles() : new BashMissing(error);
+}
+
+/** How many files a process must be able to open for bashful to serve, as `ulimit -n` counts. */
+const leastFiles = 64;
+
+/** No bash could be started, or none that can work: the limit of open files is too low. */
+export function tooFewFiles(limit?: string): BashMissing {
+  const found = limit === undefined ? "found no more files to open" : `found ${limit} files that a process may open`;
+  return new BashMissing(`${found}, expected at least ${leastFiles}`, "raise the limit: ulimit -n 1024");
 }

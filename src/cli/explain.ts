@@ -18,7 +18,7 @@ export function explain(error: unknown, log: Log): number {
     return error.exitCode;
   }
   if (error instanceof BashMissing) {
-    log.tell("error", { message: error.message, hint: "install bash, or put it on PATH" });
+    log.tell("error", { message: error.message, hint: error.hint });
     return exitCodes.unavailable;
   }
   log.show("error", {

@@ -12,7 +12,7 @@ function showing() {
   const shown = loaders.map((name) => `"\${${name}-unset}"`).join(" ");
   return tempConfig({
     tools: [toolNamed("show")],
-    bash: `tool_show() { bash -c 'printf "%s|" ${shown}'; env | grep -c ^__BASHFUL_L || :; }; export -f tool_show`,
+    bash: `tool_show() { bash -c 'printf "%s|" ${shown}'; env | grep -ci ^__bashful_l || :; }; export -f tool_show`,
   });
 }
 

@@ -37,7 +37,6 @@ __bashful_cygpath() { # FORM NAME: on Windows, the path in the variable NAME in 
 # Where a newer bash than the system's may be.
 # shellcheck disable=SC2034 # for the programs that follow
 __bashful_bashes=(
-  "${HOMEBREW_PREFIX:-/opt/homebrew}/bin/bash"
   /opt/homebrew/bin/bash
   /usr/local/bin/bash
   /home/linuxbrew/.linuxbrew/bin/bash

@@ -30,10 +30,15 @@ if [[ -n $__bashful_found ]]; then
   __bashful_section newer "$__bashful_found"
   # Another bash may import other functions: it is to look for itself, and what this one found is to be known too.
   __bashful_before+=" $__bashful_imported" __bashful_imported='?'
-  export __bashful_no_color __bashful_before __bashful_imported
+  __bashful_given+=' __bashful_before __bashful_no_color'
+  export __bashful_no_color __bashful_before __bashful_imported __bashful_given
   exec "$__bashful_found" --noprofile --norc -c "$BASH_EXECUTION_STRING" "$0" "$@"
 fi
-exec 151>&2 150<&0 </dev/null
+if ! { : 51>&2; } 2>/dev/null; then # a number above the limit
+  __bashful_section files "$(ulimit -n)"
+  exit 1
+fi
+exec 51>&2 50<&0 </dev/null
 __bashful_section bash "$BASH_VERSION"
 __bashful_section prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
 __bashful_section imported "$__bashful_imported ${__bashful_before-}"
@@ -71,7 +76,7 @@ exec 2>/dev/null
 set -m # a file that never ends being sourced is ended like a call
 {
   set +m
-  exec 2>&151 150<&-
+  exec 2>&51 50<&-
   if [[ $__bashful_kind == example ]]; then
     eval "$2" >&2
   else
@@ -92,13 +97,13 @@ set -m # a file that never ends being sourced is ended like a call
 __bashful_job=$!
 {
   # Standard input ends when the program does: then nothing else would end a file that hangs.
-  exec >/dev/null 151>&-
-  builtin read -r -u 150
+  exec >/dev/null 51>&-
+  builtin read -r -u 50
   builtin kill -s KILL -- "-$__bashful_job"
 } &
 __bashful_guard=$!
-builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$__bashful_job" >&151
-exec 151>&- 150<&-
+builtin printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$__bashful_job" >&51
+exec 51>&- 50<&-
 __bashful_status=0
 builtin wait "$__bashful_job" || __bashful_status=$?
 builtin kill -s KILL -- "-$__bashful_job" "-$__bashful_guard"

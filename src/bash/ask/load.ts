@@ -4,7 +4,7 @@
  */
 
 import { onDemand, programs } from "../programs.ts";
-import { BashMissing, type Spawner } from "../spawn.ts";
+import { BashMissing, type Spawner, tooFewFiles } from "../spawn.ts";
 import { type Answer, ask } from "./ask.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 
@@ -81,6 +81,8 @@ class Report {
   /** @throws {BashMissing} If the output is none of the loader's: what was started is not a bash that runs. */
   read(): Loaded {
     const { stderr, status: exit, isTimedOut } = this.#answer;
+    const files = this.#text("files");
+    if (files !== undefined) throw tooFewFiles(files);
     const bashVersion = this.#text("bash");
     if (bashVersion === undefined) throw new BashMissing(stderr.trim() || describe(exit));
     const directory = this.#text("directory") ?? "";
