@@ -33,13 +33,13 @@ __bashful_check() { # DIRECTORY FILE FILE [DIRECTORIES COUNT COMMAND...]...
   done
 }
 
-exec 151>&2 </dev/null 2>/dev/null
+exec 51>&2 </dev/null 2>/dev/null
 set -m # what takes too long is ended like a call
 {
   set +m
   __bashful_check "$@"
 } &
 # shellcheck disable=SC2154 # from the environment
-printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&151
-exec 151>&-
+printf '%s{"type":"group","id":%s}\n' "$__bashful_mark" "$!" >&51
+exec 51>&-
 wait "$!"

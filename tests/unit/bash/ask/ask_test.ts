@@ -37,10 +37,10 @@ Deno.test("a program that does not read its input to the end gives its answer", 
 
 Deno.test("what takes too long is ended with its group, and what it said so far is the answer", async () => {
   const body = [
-    "exec 151>&2",
+    "exec 51>&2",
     "set -m",
     "{ set +m; __bashful_section group; sh -c 'printf %s \"$PPID\"'; sleep 300; } &",
-    'printf \'%s{"type":"group","id":%s}\\n\' "$__bashful_mark" "$!" >&151',
+    'printf \'%s{"type":"group","id":%s}\\n\' "$__bashful_mark" "$!" >&51',
     'wait "$!"',
   ].join("\n");
   const answer = await ask(spawner(), program(body), [], { limitMs: 2_000 });
