@@ -1,5 +1,5 @@
 /**
- * Compiles the program, in two steps: one minified module with everything in it, then that module inside the target's
+ * Compiles the program, in two steps: a few minified modules with everything in them, then these inside the target's
  * runtime base. The same sources, Deno and base make the same bytes. It names no releases.
  *
  *   deno task compile                     dist/bashful, for this machine
@@ -8,7 +8,7 @@
  *
  * The second step may run with another Deno, `DENO_COMPILER`; `deno compile` itself heeds `DENORT_BIN`, the runtime base.
  */
-import { mkdir, mkdtemp, open, rm, utimes } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,18 +26,18 @@ const v8Flags: readonly string[] = ["--max-semi-space-size=1", "--single-threade
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The module's time, in seconds: `deno compile` writes it into the binary, whose bytes should depend on the sources alone. */
+/** The modules' time, in seconds: `deno compile` writes it into the binary, whose bytes should depend on the sources alone. */
 const moduleTime = Date.UTC(1980, 0, 1) / 1000;
 
-/** A program, bundled into one module; `await using` removes it. */
+/** A program, bundled; `await using` removes it. */
 export interface Bundle extends AsyncDisposable {
+  /** The module that it starts with. Beside it is whatever that imports. */
   readonly path: string;
 }
 
 /** Bundles the program, once for all targets. @throws {Failure} If that fails. */
 export async function bundle(): Promise<Bundle> {
   const work = await mkdtemp(join(tmpdir(), "bashful-compile-"));
-  const path = join(work, "bashful.js");
   const remove = () => rm(work, { recursive: true, force: true });
   try {
     await run("Cannot bundle main.ts", Deno.execPath(), [
@@ -45,17 +45,19 @@ export async function bundle(): Promise<Bundle> {
       "--quiet",
       "--frozen",
       "--minify",
+      // What is loaded late stays in modules of its own: a start then parses a fifth of the code.
+      "--code-splitting",
       "--platform=deno",
       `--config=${join(root, "deno.json")}`,
-      `--output=${path}`,
+      `--outdir=${work}`,
       join(root, "main.ts"),
     ], { cwd: root });
-    await utimes(path, moduleTime, moduleTime);
+    for (const name of await readdir(work)) await utimes(join(work, name), moduleTime, moduleTime);
   } catch (error) {
     await remove();
     throw error;
   }
-  return { path, [Symbol.asyncDispose]: remove };
+  return { path: join(work, "main.js"), [Symbol.asyncDispose]: remove };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What an archive holds beside the program: README, licence, manual page, completions. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { commands, completionScript, manual, type Shell, shells } from "../../src/cli/mod.ts";
+import { loadDeclarations, type Shell } from "../../src/cli/mod.ts";
 import type { Entry } from "./archive.ts";
 import { rootDir } from "./project.ts";
 
@@ -14,6 +14,7 @@ export const completionFiles: Readonly<Record<Shell, string>> = {
 
 /** The documents. */
 export async function documents(): Promise<Entry[]> {
+  const { commands, completionScript, manual, shells } = await loadDeclarations();
   const encoder = new TextEncoder();
   return [
     ...await Promise.all(

@@ -45,7 +45,7 @@ export interface Parsed {
 export interface Context {
   readonly log: Log;
   /** Every command, in the order of help. */
-  readonly commands: readonly Command[];
+  readonly commands: () => Promise<readonly Command[]>;
   /** Writes to standard output, all of it, now. */
   print(text: string): void;
 }

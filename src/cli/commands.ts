@@ -1,4 +1,4 @@
-/** Every command, in the order of help. */
+/** Every command, in the order of help, and what makes documents of their declarations. */
 
 import type { Command } from "./command.ts";
 import { add } from "./commands/add.ts";
@@ -13,6 +13,9 @@ import { init } from "./commands/init.ts";
 import { inspect } from "./commands/inspect.ts";
 import { list } from "./commands/list.ts";
 import { serve } from "./commands/serve.ts";
+
+export { completionScript, shells } from "./completions/mod.ts";
+export { manual } from "./manual.ts";
 
 /** The commands. */
 export const commands: readonly Command[] = [

@@ -1,9 +1,7 @@
-/**
- * The command line: what the program does with its words. The documents of a release are made from the same
- * declarations, so the door shows them too.
- */
+/** The command line: what the program does with its words. */
 
-export { commands } from "./commands.ts";
-export { completionScript, type Shell, shells } from "./completions/mod.ts";
-export { manual } from "./manual.ts";
+export type { Shell } from "./completions/mod.ts";
 export { run } from "./run.ts";
+
+/** Loads the declarations of all commands, and what makes the documents of a release of them. */
+export const loadDeclarations = (): Promise<typeof import("./commands.ts")> => import("./commands.ts");

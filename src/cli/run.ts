@@ -6,7 +6,7 @@ import { nearest, quote } from "../text.ts";
 import { version } from "../version.ts";
 import type { Command, Context } from "./command.ts";
 import { explain } from "./explain.ts";
-import { commands } from "./commands.ts";
+import { serve } from "./commands/serve.ts";
 import { commandHelp, overview, welcome } from "./help.ts";
 import { print } from "./output.ts";
 import { parse } from "./parse.ts";
@@ -20,7 +20,7 @@ import { parse } from "./parse.ts";
 export async function run(words: readonly string[]): Promise<number> {
   const log = new Log();
   try {
-    return await dispatch(words, { log, print, commands });
+    return await dispatch(words, { log, print, commands: allCommands });
   } catch (error) {
     return explain(error, log);
   }
@@ -30,11 +30,16 @@ async function dispatch(words: readonly string[], context: Context): Promise<num
   const [first, ...rest] = words;
   // A person who starts it by hand, with nothing to feed it, is told what it is (contract S1).
   if (first === undefined && Deno.stdin.isTerminal()) return say(welcome, context);
-  if (first === undefined) return await runCommand(find("serve"), [], context);
-  if (first === "--help" || first === "-h") return say(overview(commands), context);
+  if (first === undefined) return await runCommand(serve, [], context);
+  if (first === "--help" || first === "-h") return say(overview(await allCommands()), context);
   if (first === "--version" || first === "-V") return say(`bashful ${version}\n`, context);
-  if (first.startsWith("-")) return await runCommand(find("serve"), words, context);
-  return await runCommand(find(first), rest, context);
+  if (first.startsWith("-")) return await runCommand(serve, words, context);
+  return await runCommand(first === serve.name ? serve : await find(first), rest, context);
+}
+
+/** Loads every command, in the order of help: a client that starts a server is not to wait for the others. */
+async function allCommands(): Promise<readonly Command[]> {
+  return (await import("./commands.ts")).commands;
 }
 
 function say(text: string, { print }: Context): number {
@@ -42,7 +47,8 @@ function say(text: string, { print }: Context): number {
   return exitCodes.done;
 }
 
-function find(name: string): Command {
+async function find(name: string): Promise<Command> {
+  const commands = await allCommands();
   const command = commands.find((candidate) => candidate.name === name);
   if (command !== undefined) return command;
   const meant = nearest(name, commands.map((candidate) => candidate.name));

@@ -58,7 +58,7 @@ for (const target of targets) {
     const [command, ...words] = (await Deno.readTextFile(join(temp.dir, "log"))).trimEnd().split(" ");
     const source = words.pop() ?? "";
     assert.equal(command, "compile");
-    assert.match(source, /\/bashful\.js$/);
+    assert.match(source, /\/main\.js$/);
     assert.deepEqual(words.filter((word) => !word.startsWith("--icon=") && !word.startsWith("--v8-flags=")), [
       "--quiet",
       "--no-check",

@@ -13,8 +13,8 @@ export const completions: Command = {
   fish   bashful completions fish | source       in ~/.config/fish/config.fish`,
   arguments: [{ name: "SHELL", choices: shells, completes: "shell" }],
   flags: [],
-  run(parsed, { print, commands }) {
-    print(completionScript(parsed.arguments[0] as Shell, commands));
+  async run(parsed, { print, commands }) {
+    print(completionScript(parsed.arguments[0] as Shell, await commands()));
     return exitCodes.done;
   },
 };

@@ -15,9 +15,12 @@ export const help: Command = {
   details: `bashful help helpers lists the functions that tools.bash can call; bashful help json_get shows one.`,
   arguments: [{ name: "TOPIC", isOptional: true, completes: "command" }],
   flags: [{ name: "man", summary: "Print the manual page, for man -l -" }],
-  run(parsed, { print, commands }) {
+  async run(parsed, context) {
     const [topic] = parsed.arguments;
-    print(parsed.isOn("man") ? manual(commands) : topic === undefined ? overview(commands) : about(topic, commands));
+    const commands = await context.commands();
+    context.print(
+      parsed.isOn("man") ? manual(commands) : topic === undefined ? overview(commands) : about(topic, commands),
+    );
     return exitCodes.done;
   },
 };
