@@ -5,5 +5,5 @@
  * The files here are what bashful says; `wire/` is bytes, lines and JSON-RPC; `sdk/` is what goes round the SDK.
  */
 
-export { serve, warmUp } from "./serve.ts";
+export { serve } from "./serve.ts";
 export type { Connection, Service, Step } from "./service.ts";

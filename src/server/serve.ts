@@ -1,16 +1,13 @@
-/** Serves one client: greets it, and only then loads the SDK, which does the rest (`server.ts`). */
+/**
+ * Serves one client: greets it and tells it the tools, and only then loads the SDK, which does the rest (`server.ts`).
+ */
 
 import { SdkTransport } from "./sdk/transport.ts";
 import type { Connection, Service, Step } from "./service.ts";
 import { StdioTransport } from "./wire/transport.ts";
 
-/** How long to wait for the client's first message before the SDK is loaded all the same, in milliseconds. */
-const patienceMs = 50;
-
-/** Evaluates the slowest part of what the SDK needs; call it while something else is waited for. */
-export async function warmUp(): Promise<void> {
-  await import("./sdk/warm_up.ts");
-}
+/** How long the client may take to ask for the tools before the SDK is loaded all the same, in milliseconds. */
+const patienceMs = 200;
 
 /**
  * Serves MCP to one client over a pair of streams.
@@ -24,12 +21,15 @@ export function serve(
   onStep: (step: Step) => void = () => {},
 ): Connection {
   const wire = new StdioTransport(input, output, onStep);
-  const transport = new SdkTransport(wire, () => service.catalog().config.server);
+  const transport = new SdkTransport(wire, service.catalog);
   const server = load(service, wire, transport, onStep);
   return {
     ended: wire.ended,
     toolsChanged() {
-      server.then(({ toolsChanged }) => toolsChanged());
+      server.then(async ({ toolsChanged }) => {
+        await transport.caughtUp;
+        toolsChanged();
+      });
     },
     async close() {
       await (await server).close();
@@ -37,7 +37,7 @@ export function serve(
   };
 }
 
-/** Loads the SDK once the client is greeted, or needs it for its answer: loading blocks the thread for a while. */
+/** Loads the SDK once the client knows the tools, or needs it for its answer: loading blocks the thread for a while. */
 async function load(
   service: Service,
   wire: StdioTransport,
@@ -46,7 +46,8 @@ async function load(
 ): Promise<Connection> {
   const enough = Promise.withResolvers<void>();
   const timer = setTimeout(enough.resolve, patienceMs);
-  await Promise.race([wire.written, transport.needed, wire.ended, enough.promise]);
+  const isTime = transport.needed.then(() => wire.flushed());
+  await Promise.race([isTime, wire.ended, enough.promise]);
   clearTimeout(timer);
   service.prepare();
   const { connect } = await import("./server.ts");

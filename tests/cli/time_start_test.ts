@@ -16,7 +16,7 @@ async function served(args: readonly string[]): Promise<string> {
   const client = new LineClient({ args: ["serve", ...args], env: { SERVER_CONFIG_DIR: config.dir } });
   await client.request("initialize", initialize);
   await client.notify("notifications/initialized");
-  // The SDK answers it.
+  // Then the SDK is loaded.
   await client.request("tools/list");
   assert.equal(await client.close(), 0);
   assert.equal(client.messages.length, 2);

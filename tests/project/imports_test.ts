@@ -24,7 +24,6 @@ const importerOf: Readonly<Record<string, string>> = {
   "jsonc-parser": "jsonfile",
   unbash: "advice",
   yaml: "cli",
-  zod: "server",
 };
 
 /** The only modules for which the SDK is more than types; all others can be evaluated without it. */
@@ -34,7 +33,7 @@ const sdkUsers: readonly string[] = ["src/server/server.ts", "src/server/calls.t
 const loadedLate: Readonly<Record<string, readonly string[]>> = {
   "src/advice/commands.ts": ["src/advice/shell_functions.ts"],
   "src/schema/mod.ts": ["src/schema/compile.ts"],
-  "src/server/serve.ts": ["src/server/sdk/warm_up.ts", "src/server/server.ts"],
+  "src/server/serve.ts": ["src/server/server.ts"],
   "src/cli/run.ts": ["src/cli/commands.ts"],
   "src/cli/mod.ts": ["src/cli/commands.ts"],
   "src/cli/clients/merge.ts": ["src/cli/clients/merge_yaml.ts"],

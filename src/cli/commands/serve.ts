@@ -2,7 +2,7 @@
 
 import { Pool, Spawner, watch } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
-import { serve as serveClient, warmUp } from "../../server/mod.ts";
+import { serve as serveClient } from "../../server/mod.ts";
 import { plural, quote } from "../../text.ts";
 import { Caller, LiveCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
@@ -39,7 +39,7 @@ export const serve: Command = {
       isStale = true;
     };
     const watched = watch(spawner, parsed.text("config") ?? "", () => reload());
-    const [{ catalog }] = await Promise.all([start(parsed, log, spawner), warmUp()]);
+    const { catalog } = await start(parsed, log, spawner);
     clock?.mark("configurationLoaded");
     if (Deno.stdin.isTerminal()) {
       log.show("info", { label: "", message: "bashful waits for an MCP client on standard input; end it with Ctrl-D" });

@@ -1,9 +1,6 @@
 /**
- * Answers `initialize` before the SDK is loaded (MCP, "Lifecycle"). The answer is the one that the SDK gives later,
- * which is then not sent; anything but a plain handshake is left to the SDK.
- *
- * Loading the SDK (2.4.0) takes longer than all else before the answer: its modules make a thousand zod schemas while
- * they are evaluated. https://github.com/modelcontextprotocol/typescript-sdk/pull/2476 made some of them later.
+ * The answer to `initialize` (MCP, "Lifecycle") as the SDK gives it, for `ahead.ts`. Anything but a plain handshake is
+ * left to the SDK.
  */
 
 import type { ServerSettings } from "../../config/mod.ts";
@@ -33,22 +30,27 @@ export function greeting(message: JsonObject, settings: ServerSettings): JsonObj
 function isPlainHandshake(params: unknown): params is JsonObject {
   if (!isObject(params) || !hasOnly(params, ["protocolVersion", "clientInfo", "capabilities"])) return false;
   const { protocolVersion, clientInfo, capabilities } = params;
-  return typeof protocolVersion === "string" && isPlainClient(clientInfo) && isObject(capabilities) &&
-    Object.values(capabilities).every(isPlainCapability);
+  return typeof protocolVersion === "string" && isPlainClient(clientInfo) && isPlainCapabilities(capabilities);
 }
 
-function isPlainClient(client: unknown): boolean {
+/** Whether the SDK would surely accept this as who the client is. */
+export function isPlainClient(client: unknown): boolean {
   return isObject(client) && hasOnly(client, ["name", "version", "title", "description"]) &&
     "name" in client && "version" in client && Object.values(client).every((value) => typeof value === "string");
 }
 
-function isPlainCapability(capability: unknown): boolean {
-  return isObject(capability) &&
-    Object.entries(capability).every(([key, value]) =>
-      isObject(value) || (key === "listChanged" && typeof value === "boolean")
-    );
+/** Whether the SDK would surely accept these as what the client can do. */
+export function isPlainCapabilities(capabilities: unknown): boolean {
+  return isObject(capabilities) && Object.entries(capabilities).every(([name, capability]) => {
+    if (!isObject(capability)) return false;
+    const details = Object.values(capability);
+    if (name === "roots") return hasOnly(capability, ["listChanged"]) && details.every((is) => typeof is === "boolean");
+    if (name === "experimental" || name === "extensions") return details.every(isObject);
+    return details.every((detail) => isObject(detail) && hasOnly(detail, []));
+  });
 }
 
-function hasOnly(object: JsonObject, keys: readonly string[]): boolean {
+/** Whether no other members than these are in `object`. */
+export function hasOnly(object: JsonObject, keys: readonly string[]): boolean {
   return Object.keys(object).every((key) => keys.includes(key));
 }

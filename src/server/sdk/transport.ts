@@ -5,14 +5,14 @@
  */
 
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
-import type { ServerSettings } from "../../config/mod.ts";
-import type { Json, JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Catalog } from "../../tools/mod.ts";
 import { firstStateless } from "../revisions.ts";
 import type { StdioTransport } from "../wire/transport.ts";
+import { answerAhead, type Era } from "./ahead.ts";
 import { afterCancellation, cancelledId } from "./cancellation.ts";
 import { answerToDropped, ownMembers } from "./dropped_requests.ts";
 import { reword } from "./errors.ts";
-import { greeting } from "./greeting.ts";
 import { holdArguments, releaseStructured } from "./held.ts";
 import { answerToUnknownRevision } from "./unknown_revisions.ts";
 
@@ -23,33 +23,47 @@ export class SdkTransport implements Transport {
   onerror?: (error: Error) => void;
 
   readonly #wire: StdioTransport;
-  readonly #settings: () => ServerSettings;
+  readonly #catalog: () => Catalog;
   readonly #needed = Promise.withResolvers<void>();
   /** What has come before the SDK; `undefined` once it is there. */
   #waiting: JsonObject[] | undefined = [];
-  /** The id of the request that was answered ahead of the SDK, until the SDK has answered it too. */
-  #greetedId: Json | undefined;
+  /** What the requests that were answered ahead of the SDK have bound the connection to. */
+  #era: Era | undefined;
+  /** Whether something waits that only the SDK can answer. */
+  #isNeeded = false;
+  /** The ids, for the SDK, of the requests that were answered ahead of it and that it has not answered yet. */
+  readonly #ahead = new Set<string>();
+  readonly #caughtUp = Promise.withResolvers<void>();
   #isStateless = false;
   #isClosed = false;
 
-  /** @param settings Those of the live configuration. */
-  constructor(wire: StdioTransport, settings: () => ServerSettings) {
+  /** @param catalog The live one. */
+  constructor(wire: StdioTransport, catalog: () => Catalog) {
     this.#wire = wire;
-    this.#settings = settings;
+    this.#catalog = catalog;
     wire.onmessage = (message) => this.#receive(message);
   }
 
-  /** Resolves when a message has come that only the SDK can answer. */
+  /**
+   * Resolves when a message has come that only the SDK can answer, or when the client knows the tools: what it asks for
+   * next is a call.
+   */
   get needed(): Promise<void> {
     return this.#needed.promise;
   }
 
+  /** Resolves when the SDK knows all that the client was told ahead of it. */
+  get caughtUp(): Promise<void> {
+    return this.#caughtUp.promise;
+  }
+
   /** Hands the SDK what has come for it, and from then on every message. */
   start(): Promise<void> {
-    this.#isStateless = this.#settings().protocolVersion >= firstStateless;
+    this.#isStateless = this.#catalog().config.server.protocolVersion >= firstStateless;
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     for (const message of waiting) this.#deliver(message);
+    this.#checkCaughtUp();
     return Promise.resolve();
   }
 
@@ -59,12 +73,8 @@ export class SdkTransport implements Transport {
 
   send(message: JSONRPCMessage): Promise<void> {
     const sent = message as unknown as JsonObject;
-    if (this.#greetedId !== undefined && sent.id === this.#greetedId) {
-      this.#wire.free(this.#greetedId);
-      this.#greetedId = undefined;
-    } else {
-      this.#wire.send(reword(releaseStructured(sent)));
-    }
+    if (this.#ahead.delete(sent.id as string)) this.#checkCaughtUp();
+    else this.#wire.send(reword(releaseStructured(sent)));
     return Promise.resolve();
   }
 
@@ -78,13 +88,29 @@ export class SdkTransport implements Transport {
 
   #receive(message: JsonObject): void {
     if (this.#waiting === undefined) return this.#deliver(message);
-    const answer = this.#waiting.length === 0 ? greeting(message, this.#settings()) : undefined;
-    this.#waiting.push(message);
-    if (answer === undefined) return this.#needed.resolve();
-    this.#greetedId = answer.id;
+    const ahead = this.#isNeeded ? undefined : answerAhead(message, this.#era, this.#catalog());
+    if (ahead === undefined) {
+      this.#waiting.push(message);
+      // The SDK is in no hurry to know that the client has read its greeting.
+      if (message.method === "notifications/initialized") return;
+      this.#isNeeded = true;
+      return this.#needed.resolve();
+    }
+    const { answer, era } = ahead;
+    this.#era = era;
     // What follows is read at that revision, whether or not the SDK is there yet.
-    this.#wire.version = String((answer.result as JsonObject).protocolVersion);
-    this.#wire.sendAhead(answer);
+    if (message.method === "initialize") this.#wire.version = String((answer.result as JsonObject).protocolVersion);
+    // The client may use the id again at once.
+    const id = `ahead ${crypto.randomUUID()}`;
+    this.#ahead.add(id);
+    this.#waiting.push({ ...message, id });
+    this.#wire.send(answer);
+    if (message.method === "tools/list") this.#needed.resolve();
+  }
+
+  #checkCaughtUp(): void {
+    // What waited behind is dealt with in later microtasks.
+    if (this.#ahead.size === 0) setTimeout(this.#caughtUp.resolve);
   }
 
   #deliver(message: JsonObject): void {

@@ -31,7 +31,6 @@ export class StdioTransport {
   readonly #batches = new Batches((message) => this.#outbox.send(message));
   readonly #requests = new OpenRequests();
   readonly #ended = Promise.withResolvers<void>();
-  readonly #written = Promise.withResolvers<void>();
   readonly #onStep: (step: "firstRead" | "firstWritten") => void;
 
   /**
@@ -45,7 +44,7 @@ export class StdioTransport {
     onStep: (step: "firstRead" | "firstWritten") => void = () => {},
   ) {
     this.#onStep = onStep;
-    this.#outbox = new Outbox(output, () => this.#ended.resolve(), () => this.#onWritten());
+    this.#outbox = new Outbox(output, () => this.#ended.resolve(), () => onStep("firstWritten"));
     this.#inbox = new Inbox(input, this.#outbox, (line) => this.#receive(line));
     // A stream that fails has ended: nothing more will come from the client.
     this.#inbox.read().catch(() => {}).finally(() => this.#ended.resolve());
@@ -54,11 +53,6 @@ export class StdioTransport {
   /** Resolves when the client has closed its end: of standard input, or of standard output. */
   get ended(): Promise<void> {
     return this.#ended.promise;
-  }
-
-  /** Resolves when the first reply has been written. */
-  get written(): Promise<void> {
-    return this.#written.promise;
   }
 
   /** Whether the client is so far behind in reading that progress and logs are better not sent. */
@@ -77,9 +71,9 @@ export class StdioTransport {
     this.#batches.send(message);
   }
 
-  /** Sends an answer whose id stays in use: someone else has yet to deal with the request. */
-  sendAhead(answer: JsonObject): void {
-    this.#outbox.send(answer);
+  /** Resolves when everything that was sent is written, or nothing can be written any more. */
+  flushed(): Promise<void> {
+    return this.#outbox.flushed();
   }
 
   /** No answer with this id will be sent (any more): the client may use it again. */
@@ -91,11 +85,6 @@ export class StdioTransport {
   async close(): Promise<void> {
     this.#inbox.close();
     await Promise.race([this.#outbox.flushed(), ...(this.isBehind ? [pause(behindMs)] : [])]);
-  }
-
-  #onWritten(): void {
-    this.#written.resolve();
-    this.#onStep("firstWritten");
   }
 
   #receive(line: Line): void {

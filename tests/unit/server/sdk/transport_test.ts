@@ -5,6 +5,7 @@ import type { JsonObject } from "../../../../src/json.ts";
 import { heldArguments } from "../../../../src/server/sdk/held.ts";
 import { SdkTransport } from "../../../../src/server/sdk/transport.ts";
 import { StdioTransport } from "../../../../src/server/wire/transport.ts";
+import { Catalog } from "../../../../src/tools/mod.ts";
 import { wireStreams } from "../wire/streams.ts";
 import { paramsAt } from "./sdk_server.ts";
 
@@ -13,7 +14,9 @@ function openTransport() {
   const streams = wireStreams();
   const wire = new StdioTransport(streams.input, streams.output);
   const settings = { ...defaultServer("1"), protocolVersion: "2026-07-28" } as const;
-  const transport = new SdkTransport(wire, () => settings);
+  const config = { server: settings, tools: [{ name: "t", definition: { name: "t" } }] };
+  const catalog = new Catalog(config as never, { directory: "/c", path: "/c/tools.bash", text: "" });
+  const transport = new SdkTransport(wire, () => catalog);
   const received: JsonObject[] = [];
   let changed = Promise.withResolvers<void>();
   transport.onmessage = (message) => {
@@ -25,6 +28,8 @@ function openTransport() {
     transport,
     received,
     write: (message: object) => streams.write(JSON.stringify({ jsonrpc: "2.0", ...message }) + "\n"),
+    writeBatch: (...messages: object[]) =>
+      streams.write(JSON.stringify(messages.map((message) => ({ jsonrpc: "2.0", ...message }))) + "\n"),
     read: async () => JSON.parse(await streams.read()),
     answer: (message: object) => transport.send({ jsonrpc: "2.0", ...message } as JSONRPCMessage),
     receives: async (count: number) => {
@@ -35,30 +40,53 @@ function openTransport() {
 
 const handshake = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "c", version: "1" } };
 
-Deno.test("a client is greeted before the SDK is there, and not greeted again by it", async () => {
-  const { transport, received, write, read, answer } = openTransport();
+Deno.test("what is answered ahead of the SDK is known to it later, and not answered again", async () => {
+  const { transport, received, write, read, answer, receives } = openTransport();
   write({ id: 0, method: "initialize", params: handshake });
   assert.equal((await read()).result.protocolVersion, "2025-06-18");
-  // The request stays open until the SDK has answered it.
-  write({ id: 0, method: "ping" });
-  assert.match((await read()).error.message, /"id" is 0, which is that of a request that is not answered yet$/);
+  write({ method: "notifications/initialized" });
+  // The id of an answered request is free.
+  write({ id: 0, method: "tools/list" });
+  assert.deepEqual((await read()).result.tools, [{ name: "t" }]);
+  await transport.needed;
   assert.equal(received.length, 0);
   await transport.start();
-  assert.equal(received[0]?.method, "initialize");
-  await answer({ id: 0, result: { protocolVersion: "other" } });
-  await answer({ id: 1, result: {} });
-  assert.deepEqual(await read(), { jsonrpc: "2.0", id: 1, result: {} });
+  write({ id: 0, method: "ping" });
+  await receives(4);
+  const methods = ["initialize", "notifications/initialized", "tools/list", "ping"];
+  assert.deepEqual(received.map(({ method }) => method), methods);
+  let isCaughtUp = false;
+  transport.caughtUp.then(() => isCaughtUp = true);
+  for (const message of [received[2]!, received[0]!]) {
+    assert.equal(isCaughtUp, false);
+    await answer({ id: message.id, result: { other: 1 } });
+  }
+  await transport.caughtUp;
+  await answer({ id: 0, result: {} });
+  assert.deepEqual(await read(), { jsonrpc: "2.0", id: 0, result: {} });
 });
 
-Deno.test("a message that no greeting answers needs the SDK, and waits for it in order", async () => {
+Deno.test("a batch is answered ahead of the SDK as a batch", async () => {
+  const { write, writeBatch, read } = openTransport();
+  write({ id: 0, method: "initialize", params: { ...handshake, protocolVersion: "2025-03-26" } });
+  await read();
+  writeBatch({ id: 1, method: "ping" }, { id: 2, method: "tools/list" });
+  assert.deepEqual(await read(), [
+    { result: {}, jsonrpc: "2.0", id: 1 },
+    { result: { tools: [{ name: "t" }] }, jsonrpc: "2.0", id: 2 },
+  ]);
+});
+
+Deno.test("a message that is not answered ahead needs the SDK, and all that follows waits for it in order", async () => {
   const { transport, received, write, receives } = openTransport();
   write({ id: 1, method: "ping" });
   await transport.needed;
   assert.equal(received.length, 0);
-  write({ id: 2, method: "ping" });
+  write({ id: 2, method: "initialize", params: handshake });
+  write({ id: 3, method: "ping" });
   await transport.start();
-  await receives(2);
-  assert.deepEqual(received.map(({ id }) => id), [1, 2]);
+  await receives(3);
+  assert.deepEqual(received.map(({ id }) => id), [1, 2, 3]);
 });
 
 Deno.test("every detour is taken", async () => {

@@ -55,7 +55,7 @@ Deno.test("reading, writing and the end are reported", async () => {
   end();
   await wire.ended;
   wire.send(pong(1));
-  await wire.written;
+  await wire.flushed();
   assert.deepEqual(steps, ["firstRead", "firstWritten"]);
   await wire.close();
 });
