@@ -8,9 +8,9 @@ import { type Node, parseTree, stripComments } from "jsonc-parser";
 import { type Json, type JsonPath, parseExact } from "../json.ts";
 import type { Place } from "../problem.ts";
 import { quote } from "../text.ts";
+import { countKeys, maxDepth, measure } from "./measure.ts";
 import type { Mistake } from "./mistake.ts";
 import { placeFinder } from "./position.ts";
-import { countKeys, maxDepth, survey } from "./survey.ts";
 import { syntaxMistakes } from "./syntax.ts";
 
 /** A JSON file that could be read. */
@@ -54,7 +54,7 @@ export function openDocument(file: string, text: string): { document?: Document;
     return { mistakes: syntaxMistakes(file, source) };
   }
   const { blanked, value } = parsed;
-  const { colons, tooDeep } = survey(blanked);
+  const { keys, tooDeep } = measure(blanked);
   if (tooDeep !== undefined) {
     const found = `more than ${maxDepth} arrays and objects within each other`;
     return { mistakes: [{ kind: "too-deep", place: finder(tooDeep), found, expected: `at most ${maxDepth}` }] };
@@ -67,7 +67,7 @@ export function openDocument(file: string, text: string): { document?: Document;
     exact: parseExact(blanked),
     place: (path, at = "value") => finder(offsetOf(root(), path, at)),
   };
-  return { document, mistakes: colons === countKeys(value) ? [] : duplicateKeys(root(), finder) };
+  return { document, mistakes: keys === countKeys(value) ? [] : duplicateKeys(root(), finder) };
 }
 
 /** The value, and the text it was parsed from: the source with comments blanked out, so that offsets hold in both. */

@@ -9,7 +9,7 @@ import { type Node, parse as parseLenient, type ParseError, parseTree } from "js
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { placeFinder } from "./position.ts";
 import { layoutOf, render, renderFlat } from "./render.ts";
-import { isMinified, lineStart, marginAt, trailOf } from "./surroundings.ts";
+import { isMinified, lineStart, marginAt, trailOf } from "./trivia.ts";
 
 const leniently = { allowTrailingComma: true };
 

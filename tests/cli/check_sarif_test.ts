@@ -31,7 +31,7 @@ Deno.test("SARIF 2.1.0 has a rule for each kind of problem and a result for each
             },
             {
               id: "shellcheck/SC2086",
-              shortDescription: { text: "A finding of shellcheck" },
+              shortDescription: { text: "A problem that shellcheck found" },
               defaultConfiguration: { level: "warning" },
               helpUri: "https://www.shellcheck.net/wiki/SC2086",
             },

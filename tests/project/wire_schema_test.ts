@@ -99,9 +99,9 @@ for (const [revision, method, answer, wrong] of cases) {
     const checker = connected(revision);
     const params = revision === statelessRevision ? { _meta: statelessMeta() } : {};
     send(checker, { id: 1, method, params });
-    const complaint = receive(checker, answer);
-    if (wrong === undefined) assert.equal(complaint, undefined);
-    else assert.match(complaint ?? "nothing", wrong);
+    const said = receive(checker, answer);
+    if (wrong === undefined) assert.equal(said, undefined);
+    else assert.match(said ?? "nothing", wrong);
   });
 }
 

@@ -49,7 +49,7 @@ Deno.test("reload: an editor that writes a new file and renames it, be it older 
   assert.equal(notices(client), 0);
 });
 
-Deno.test("reload: a file that is half written for a moment is no complaint", async () => {
+Deno.test("reload: a file that is half written for a moment is not reported", async () => {
   for (const [name, half, whole, head] of halves) {
     await using temp = await reloadConfig();
     await edit(temp, "tools.bash", head + toolsBash(["a"]));
@@ -80,7 +80,7 @@ const halves: readonly (readonly [name: string, half: string, whole: string, hea
   ["tools.bash", completes("tools.bash"), bash, ""],
 ];
 
-Deno.test("reload: a broken file is one complaint, the last good tools are served, and it recovers", async () => {
+Deno.test("reload: a broken file is reported once, the last good tools are served, and it recovers", async () => {
   await using temp = await reloadConfig();
   await using client = await connect(temp.dir);
   await names(client);
@@ -89,7 +89,7 @@ Deno.test("reload: a broken file is one complaint, the last good tools are serve
   await said(client, kept);
   assert.match(client.stderr, new RegExp(`^error: Cannot read ${temp.dir}/tools\\.json: .*\\n  --> `));
   assert.deepEqual([await names(client), await printed(client, "a")], [["a"], "one"]);
-  // Written again with the same fault, it is the same complaint.
+  // Written again with the same fault, it is not reported again.
   for (let count = 0; count < 2; count++) {
     await edit(temp, "tools.json", json.slice(0, 40));
     client.kill("SIGHUP");
@@ -100,7 +100,7 @@ Deno.test("reload: a broken file is one complaint, the last good tools are serve
   await client.notification("notifications/tools/list_changed");
   assert.deepEqual([await names(client), await printed(client, "b")], [["a", "b"], "two"]);
   assert.equal(client.stderr.split(kept).length, 2, client.stderr);
-  // The same fault once more, after it was well, is a complaint again.
+  // The same fault once more, after it was well, is reported again.
   await edit(temp, "tools.json", json.slice(0, 40));
   await said(client, kept, 2);
 });
@@ -136,7 +136,7 @@ Deno.test("reload: one tool that becomes unusable is left out and named; with --
   }));
 });
 
-Deno.test("reload: a directory that goes away is one complaint, and is read again when it is back", async () => {
+Deno.test("reload: a directory that goes away is reported once, and is read again when it is back", async () => {
   await using temp = await reloadConfig();
   await using client = await connect(temp.dir);
   await names(client);

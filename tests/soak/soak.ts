@@ -103,7 +103,7 @@ async function leastMemory(server: LineServer): Promise<number> {
  *
  * @param mostGrowth What memory may grow by after the first tenth of the calls: 0.1 is 10 %.
  */
-export function complaints(report: SoakReport, mostGrowth: number): string[] {
+export function problemsOf(report: SoakReport, mostGrowth: number): string[] {
   const [earlyMegabytes, megabytes] = report.megabytes;
   const [earlyDescriptors, descriptors] = report.descriptors;
   const growth = megabytes / earlyMegabytes - 1;
@@ -136,7 +136,7 @@ function table(report: SoakReport, found: readonly string[]): string {
     ["descriptors after a tenth, at the end", report.descriptors.join(", ")],
     ["zombies, orphans", `${report.zombies}, ${report.orphans}`],
     ["exit code", String(report.exitCode)],
-    ...found.map((complaint): [string, string] => ["WRONG", complaint]),
+    ...found.map((problem): [string, string] => ["WRONG", problem]),
   ];
   return rows.map(([name, value]) => `${name.padEnd(40)}${value}\n`).join("");
 }
@@ -148,7 +148,7 @@ if (import.meta.main) {
   });
   const report = await soak(Number(values.calls), Number(values.parallel));
   // A tenth of few calls has not filled the heap yet.
-  const found = complaints(report, report.calls >= 20_000 ? 0.1 : 1);
+  const found = problemsOf(report, report.calls >= 20_000 ? 0.1 : 1);
   Deno.stdout.writeSync(new TextEncoder().encode(table(report, found)));
   Deno.exitCode = found.length === 0 ? 0 : 1;
 }

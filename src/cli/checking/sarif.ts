@@ -32,7 +32,7 @@ function rule(id: string, { severity, hint }: Problem): object {
   const helpUri = hint?.kind === "see" ? hint.url : undefined;
   const description = Object.hasOwn(problemIds, id)
     ? problemIds[id as keyof typeof problemIds]
-    : "A finding of shellcheck";
+    : "A problem that shellcheck found";
   return {
     id,
     shortDescription: { text: description },

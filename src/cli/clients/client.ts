@@ -57,7 +57,7 @@ export type Merged =
   /** Another one has its name. */
   | { readonly kind: "taken" }
   /** The file is not what the client could read, or has a form that cannot be added to without harm. */
-  | { readonly kind: "refused"; readonly reason: string; readonly line?: number; readonly column?: number };
+  | { readonly kind: "unfit"; readonly reason: string; readonly line?: number; readonly column?: number };
 
 /** Whether everything in `ours` is in `theirs`: a client may have added to it. */
 export function isWithin(ours: JsonObject, theirs: unknown): boolean {

@@ -61,8 +61,8 @@ async function changeFile(client: FileClient, entry: Entry, install: Install): P
       return print(already(entry, file));
     case "taken":
       throw taken(what);
-    case "refused":
-      throw refusal(merged, entry, file, client);
+    case "unfit":
+      throw unfit(merged, entry, file, client);
   }
   const over = reading.kind === "text" ? { text } : "nothing";
   const outcome = await writeFiles(spawner, [{ path: file, text: merged.text, over, keepsCopy: true }]);
@@ -88,7 +88,7 @@ function failure(message: string, hint?: string): UserError {
   return new UserError(message, { exitCode: exitCodes.failed, hint });
 }
 
-function refusal(merged: Merged & { kind: "refused" }, entry: Entry, file: string, client: Client): ProblemsError {
+function unfit(merged: Merged & { kind: "unfit" }, entry: Entry, file: string, client: Client): ProblemsError {
   const { reason, line, column } = merged;
   const problem: Problem = {
     id: "client/file",

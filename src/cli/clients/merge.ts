@@ -23,16 +23,16 @@ export async function merge(client: FileClient, entry: Entry, text: string, forc
 function mergeJson(key: string, name: string, value: JsonObject, text: string, force: boolean): Merged {
   if (text.replace(/^\uFEFF/, "").trim() === "") text = "";
   const mistake = text === "" ? undefined : commentedMistake(text);
-  if (mistake !== undefined) return { kind: "refused", reason: "found a mistake in its JSON", ...mistake };
+  if (mistake !== undefined) return { kind: "unfit", reason: "found a mistake in its JSON", ...mistake };
   const all = text === "" ? {} : parseCommented(text);
   const servers = isObject(all) ? all[key] ?? {} : undefined;
-  if (!isObject(servers)) return { kind: "refused", reason: `found no object "${key}" in an object` };
+  if (!isObject(servers)) return { kind: "unfit", reason: `found no object "${key}" in an object` };
   const theirs = Object.hasOwn(servers, name) ? servers[name] : undefined;
   if (theirs !== undefined) {
     if (isWithin(value, theirs)) return { kind: "same" };
     if (!force) return { kind: "taken" };
   }
   const changed = setMember(text, [key, name], value);
-  if (changed === undefined) return { kind: "refused", reason: "found JSON of a form that cannot be added to safely" };
+  if (changed === undefined) return { kind: "unfit", reason: "found JSON of a form that cannot be added to safely" };
   return { kind: "changed", text: changed, replaced: theirs !== undefined };
 }

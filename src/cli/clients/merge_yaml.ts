@@ -10,12 +10,12 @@ import { isWithin, type Merged } from "./client.ts";
 /** See `merge` in `merge.ts`. */
 export function mergeYaml(key: string, name: string, value: JsonObject, text: string, force: boolean): Merged {
   const before = read(text);
-  if ("reason" in before) return { kind: "refused", ...before };
-  const unsafe: Merged = { kind: "refused", reason: `found "${key}" in a form that cannot be added to safely` };
+  if ("reason" in before) return { kind: "unfit", ...before };
+  const unsafe: Merged = { kind: "unfit", reason: `found "${key}" in a form that cannot be added to safely` };
   const root = before.value ?? {};
   if (!isObject(root)) return unsafe;
   const servers = root[key] ?? {};
-  if (!isObject(servers)) return { kind: "refused", reason: `found no mapping "${key}"` };
+  if (!isObject(servers)) return { kind: "unfit", reason: `found no mapping "${key}"` };
   const theirs = Object.hasOwn(servers, name) ? servers[name] : undefined;
   if (theirs !== undefined) {
     if (isWithin(value, theirs)) return { kind: "same" };

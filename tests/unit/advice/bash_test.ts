@@ -24,9 +24,9 @@ function adviceOf(given: Given, machine: Partial<Parameters<typeof adviseConfig>
     );
 }
 
-/** What shellcheck prints of findings, each [code, level, message]. */
-function shellcheck(...findings: readonly (readonly [number, string, string])[]): string {
-  const comments = findings.map(([code, level, message], index) => ({
+/** What shellcheck prints of problems, each [code, level, message]. */
+function shellcheck(...problems: readonly (readonly [number, string, string])[]): string {
+  const comments = problems.map(([code, level, message], index) => ({
     ...{ file: "tools.bash", line: index + 1, endLine: index + 1, column: 3, endColumn: 4 },
     ...{ level, code, message, fix: null },
   }));

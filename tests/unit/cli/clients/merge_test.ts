@@ -52,14 +52,14 @@ Deno.test("what a client added to the entry does not make it another one", async
 
 Deno.test("JSON that is broken or of another shape is refused, with the place of the mistake", async () => {
   assert.deepEqual(await merge(cursor, entry, '{\n  "a": }', false), {
-    kind: "refused",
+    kind: "unfit",
     reason: "found a mistake in its JSON",
     line: 2,
     column: 8,
   });
   for (const text of ["[]", "3", '{"mcpServers":[]}', '{"mcpServers":"x"}']) {
     const reason = 'found no object "mcpServers" in an object';
-    assert.deepEqual(await merge(cursor, entry, text, false), { kind: "refused", reason }, text);
+    assert.deepEqual(await merge(cursor, entry, text, false), { kind: "unfit", reason }, text);
   }
 });
 
@@ -164,14 +164,14 @@ Deno.test("another extension is replaced on whatever lines it stands, and what i
     assert.equal(await changed(goose, before, true), after.replace("@", () => own));
   }
   const shared = await merge(goose, entry, "extensions:\n  mine: &a {x: 1}\n  b: *a\n", true);
-  assert.deepEqual(shared, { kind: "refused", reason: 'found "extensions" in a form that cannot be added to safely' });
+  assert.deepEqual(shared, { kind: "unfit", reason: 'found "extensions" in a form that cannot be added to safely' });
 });
 
 Deno.test("YAML that is broken or of another form is refused", async () => {
   const broken = await merge(goose, entry, "a: 1\nb: [\n", false);
-  assert.equal(broken.kind, "refused");
-  assert.equal((broken as Merged & { kind: "refused" }).reason, "found a mistake in its YAML");
-  const unsafe = { kind: "refused", reason: 'found "extensions" in a form that cannot be added to safely' };
+  assert.equal(broken.kind, "unfit");
+  assert.equal((broken as Merged & { kind: "unfit" }).reason, "found a mistake in its YAML");
+  const unsafe = { kind: "unfit", reason: 'found "extensions" in a form that cannot be added to safely' };
   const odd = [
     ...["{a: 1}\n", "- a\n", "text\n", "? extensions\n: a: 1\n"],
     ...["extensions: {a: {b: 1}}\n", "extensions: {\n  # none\n}\n", "extensions:\n  ? a\n  : b\n"],
@@ -182,7 +182,7 @@ Deno.test("YAML that is broken or of another form is refused", async () => {
     assert.deepEqual(await merge(goose, entry, text, false), unsafe, text);
   }
   const list = await merge(goose, entry, "extensions: [1]\n", false);
-  assert.deepEqual(list, { kind: "refused", reason: 'found no mapping "extensions"' });
+  assert.deepEqual(list, { kind: "unfit", reason: 'found no mapping "extensions"' });
   const mistakes = [
     ["extensions:\n\ta: 1\n", 2, 1],
     ["extensions:\n  a: 1\n  a: 2\n", 3, 3],
@@ -191,9 +191,9 @@ Deno.test("YAML that is broken or of another form is refused", async () => {
   ] as const;
   for (const [text, line, column] of mistakes) {
     const place = line === undefined ? {} : { line, column };
-    const mistake = { kind: "refused", reason: "found a mistake in its YAML", ...place };
+    const mistake = { kind: "unfit", reason: "found a mistake in its YAML", ...place };
     assert.deepEqual(await merge(goose, entry, text, false), mistake, text);
   }
   const several = await merge(goose, entry, "a: 1\n---\nb: 2\n", false);
-  assert.deepEqual(several, { kind: "refused", reason: "found several documents in its YAML" });
+  assert.deepEqual(several, { kind: "unfit", reason: "found several documents in its YAML" });
 });

@@ -1,4 +1,7 @@
-/** A quick look over a JSON text that parses: how deep it goes, and whether some key stands twice. No positions kept. */
+/**
+ * Measures a JSON text that parses: how deep it goes, and how many keys are written, of which fewer are left in its
+ * value where one stands twice. Where such a key stands is `document.ts`'s to find.
+ */
 
 import type { Json } from "../json.ts";
 
@@ -6,7 +9,8 @@ import type { Json } from "../json.ts";
 export const maxDepth = 256;
 
 /**
- * Counts the colons outside strings, which is the number of keys as written, and looks for the bracket that is one too deep.
+ * The number of keys as they are written, which is that of the colons outside strings, and the offset of the first
+ * bracket that is too deep; there the counting stops.
  *
  * @param text Valid JSON.
  *
@@ -14,30 +18,30 @@ export const maxDepth = 256;
  * ```ts
  * import assert from "node:assert/strict";
  *
- * assert.deepEqual(survey('{"a":{"b:":1}}'), { colons: 2 });
- * assert.deepEqual(survey("[".repeat(300) + "]".repeat(300)), { colons: 0, tooDeep: maxDepth });
+ * assert.deepEqual(measure('{"a":{"b:":1},"a":2}'), { keys: 3 });
+ * assert.deepEqual(measure("[".repeat(300) + "]".repeat(300)), { keys: 0, tooDeep: maxDepth });
  * ```
  */
-export function survey(text: string): { colons: number; tooDeep?: number } {
-  let [colons, depth] = [0, 0];
+export function measure(text: string): { keys: number; tooDeep?: number } {
+  let [keys, depth] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case 0x22: // "
         at = stringEnd(text, at);
         break;
       case 0x3a: // :
-        colons++;
+        keys++;
         break;
       case 0x5b: // [
       case 0x7b: // {
-        if (++depth > maxDepth) return { colons, tooDeep: at };
+        if (++depth > maxDepth) return { keys, tooDeep: at };
         break;
       case 0x5d: // ]
       case 0x7d: // }
         depth--;
     }
   }
-  return { colons };
+  return { keys };
 }
 
 /** The offset of the quote that closes the string opened at `start`. */
@@ -54,7 +58,7 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * The number of keys in `value`: fewer than colons in its text when one object holds a key twice.
+ * The number of keys in `value`: fewer than in its text where one object holds a key twice.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** What stands around a part of a JSON text that comments may be in: margins, commas, the comments behind an item. */
+/** The trivia of a JSON text that comments may be in: what stands between its values, as margins, commas and comments do. */
 
 import { createScanner } from "jsonc-parser";
 
@@ -6,7 +6,7 @@ import { createScanner } from "jsonc-parser";
 export interface Trail {
   /** Where the item ends. */
   readonly itemEnd: number;
-  /** Where the item's own surroundings end: its comma, and the comments that stand on a line with it. */
+  /** Where the item's own trivia ends: its comma, and the comments that stand on a line with it. */
   readonly end: number;
   /** Whether a comma follows that closes the list. */
   readonly hasComma: boolean;
