@@ -15,7 +15,7 @@ import { list } from "./commands/list.ts";
 import { serve } from "./commands/serve.ts";
 
 export { completionScript, shells } from "./completions/mod.ts";
-export { manual } from "./manual.ts";
+export { manual } from "./help/manual.ts";
 
 /** The commands. */
 export const commands: readonly Command[] = [

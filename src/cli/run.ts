@@ -7,7 +7,7 @@ import { version } from "../version.ts";
 import type { Command, Context } from "./command.ts";
 import { explain } from "./explain.ts";
 import { serve } from "./commands/serve.ts";
-import { commandHelp, overview, welcome } from "./help.ts";
+import { commandHelp, overview, welcome } from "./help/pages.ts";
 import { print } from "./output.ts";
 import { parse } from "./parse.ts";
 

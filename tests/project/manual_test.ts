@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { commands } from "../../src/cli/commands.ts";
 import { commonFlags } from "../../src/cli/flags.ts";
-import { manual } from "../../src/cli/manual.ts";
+import { manual } from "../../src/cli/help/manual.ts";
 import { runProgram } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 import { run } from "./commands.ts";

@@ -18,6 +18,8 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "cli/clients/": "files and programs of other clients: tests/cli/client_*_test.ts, and merge_test.ts for every format",
   "cli/commands/": "a command is what its command line does: tests/cli/",
   "cli/completions/": "programs for shells, which run them: tests/project/manual_completions_test.ts",
+  "cli/help/":
+    "pages that a person reads: tests/cli/help_helpers_test.ts and usage_test.ts, tests/project/manual_test.ts",
   "cli/templates/": "files that init writes: tests/cli/init_test.ts",
   "config/checker": "what every check of a field asks: server_test.ts and tools_test.ts",
   "config/defaults": "values alone",

@@ -13,7 +13,7 @@ import { clients } from "../clients/table.ts";
 import type { Command, Context, Parsed } from "../command.ts";
 import { configFlag } from "../flags.ts";
 import { nextCommand } from "../next_command.ts";
-import { ownPlaces } from "../own_place.ts";
+import { ownPlaces } from "../places.ts";
 import { usage } from "../parse.ts";
 
 /** The command. */

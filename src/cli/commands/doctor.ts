@@ -7,7 +7,7 @@ import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import { version } from "../../version.ts";
 import type { Command } from "../command.ts";
 import { configFlag, jsonFlag } from "../flags.ts";
-import { ownPlaces } from "../own_place.ts";
+import { ownPlaces } from "../places.ts";
 
 /** The command. */
 export const doctor: Command = {

@@ -4,9 +4,9 @@ import { helpers } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { nearest, quote } from "../../text.ts";
 import type { Command } from "../command.ts";
-import { commandHelp, overview } from "../help.ts";
-import { helperHelp, helperList } from "../helpers.ts";
-import { manual } from "../manual.ts";
+import { commandHelp, overview } from "../help/pages.ts";
+import { helperHelp, helperList } from "../help/helpers.ts";
+import { manual } from "../help/manual.ts";
 
 /** The command. */
 export const help: Command = {

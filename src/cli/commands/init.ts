@@ -6,7 +6,7 @@ import { list, printable, quote } from "../../text.ts";
 import type { Command, Parsed } from "../command.ts";
 import { configFlag } from "../flags.ts";
 import { nextCommand } from "../next_command.ts";
-import { namedDirectory, ownPlaces } from "../own_place.ts";
+import { namedDirectory, ownPlaces } from "../places.ts";
 import { usage } from "../parse.ts";
 import { newConfiguration } from "../templates/mod.ts";
 import { writeError } from "../write_error.ts";

@@ -3,7 +3,7 @@
 import { runInspector, Spawner } from "../../bash/mod.ts";
 import type { Command } from "../command.ts";
 import { configFlag } from "../flags.ts";
-import { ownPlaces } from "../own_place.ts";
+import { ownPlaces } from "../places.ts";
 
 /** The command. */
 export const inspect: Command = {

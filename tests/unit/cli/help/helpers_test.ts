@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { helpers } from "../../../src/bash/mod.ts";
-import { helperHelp, helperList } from "../../../src/cli/helpers.ts";
+import { helpers } from "../../../../src/bash/mod.ts";
+import { helperHelp, helperList } from "../../../../src/cli/help/helpers.ts";
 
 const reading = {
   name: "read_it",

@@ -1,10 +1,10 @@
 /** The manual page, bashful(1), in the macros of man(7): made from what commands declare, as help is. */
 
-import { exitCodes } from "../errors.ts";
-import { version } from "../version.ts";
-import type { Command, Flag } from "./command.ts";
-import { commonFlags } from "./flags.ts";
-import { usageLine } from "./help.ts";
+import { exitCodes } from "../../errors.ts";
+import { version } from "../../version.ts";
+import type { Command, Flag } from "../command.ts";
+import { commonFlags } from "../flags.ts";
+import { usageLine } from "./pages.ts";
 
 /** The page. It carries no date, so that one version is one page. */
 export function manual(commands: readonly Command[]): string {

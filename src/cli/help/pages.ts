@@ -1,8 +1,8 @@
 /** Help, made from what commands declare. */
 
-import type { Command, Flag } from "./command.ts";
-import { commonFlags } from "./flags.ts";
-import { version } from "../version.ts";
+import type { Command, Flag } from "../command.ts";
+import { commonFlags } from "../flags.ts";
+import { version } from "../../version.ts";
 
 /** `bashful --help`: what it is, and its commands. */
 export function overview(commands: readonly Command[]): string {

@@ -1,6 +1,6 @@
 /** The helper functions for tool authors, in words: what help says of those of the library. */
 
-import { type Helper, helpers as libraryHelpers } from "../bash/mod.ts";
+import { type Helper, helpers as libraryHelpers } from "../../bash/mod.ts";
 
 /** `bashful help helpers`: how each is called, and the first sentence about it. */
 export function helperList(helpers: readonly Helper[] = libraryHelpers): string {
