@@ -63,14 +63,31 @@ Deno.test("fish completes commands, flags, values and tool names", async () => {
   await expectCompletions(shell);
 });
 
-Deno.test("completing runs nothing that a tool's name or a line says", async () => {
-  for (const name of ["bash", "fish"] as const) {
+/** Words that some shell runs a command in, where it expands them; `(e@...@)` does for zsh what `$(...)` does. */
+const hostile = [
+  ...["$(touch canary)", "`touch canary`", "a;touch canary", "'$(touch canary)'", "<(touch canary)"],
+  ...["'seed(e@touch canary@)'", "'*(e{touch canary})'", "seed\\(e@touch\\ canary@\\)", '"*(e[touch canary])"'],
+];
+
+for (const name of ["bash", "zsh", "fish"] as const) {
+  Deno.test(`completing in ${name} runs nothing that a line says`, async () => {
     await using shell = await completer(name);
+    await cp(fixtureConfig("seed"), join(shell.dir, "seed"), { recursive: true });
     const canary = join(shell.dir, "canary");
-    for (const word of ["$(touch canary)", "`touch canary`", "a;touch canary"]) {
-      await shell.complete(`bashful call ${word}`);
+    for (const word of hostile) {
+      for (const line of [`call ${word}`, `call --config ${word} f`]) {
+        await shell.complete(`bashful ${line}`);
+        assert.equal(existsSync(canary), false, line);
+      }
     }
-    assert.equal(existsSync(canary), false, name);
+  });
+}
+
+Deno.test("zsh takes a directory from a word in quotes, and one below the home folder", async () => {
+  await using shell = await completer("zsh");
+  await cp(fixtureConfig("seed"), join(shell.dir, "a $seed"), { recursive: true });
+  for (const word of ["'a $seed'", '"a \\$seed"', "a\\ \\$seed", "~/a\\ \\$seed"]) {
+    assert.deepEqual(await shell.complete(`bashful call --config ${word} file_r`), ["file_read"], word);
   }
 });
 

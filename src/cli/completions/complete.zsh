@@ -8,17 +8,28 @@ _bashful_commands() {
   _describe -t commands command commands
 }
 
+# A word as it will be passed on, into the variable of that name: its quotes, and a ~ before all, are expanded. Nothing
+# else is, as a pattern of zsh can run commands.
+_bashful_unquote() { # NAME
+  local word="${(Q)${(P)1}}"
+  [[ $word != (\~|\~/*) ]] || word="$HOME${word#\~}"
+  : "${(P)1::=$word}"
+}
+
 _bashful_tools() {
-  local -a tools config
+  local -a tools config match mbegin mend
   local dir="${opt_args[--config]:-${opt_args[-c]}}"
-  [[ -z $dir ]] || config=(--config ${~${(Q)dir}})
+  dir="${dir//(#b)\\([:\\])/$match[1]}" # _arguments puts a backslash before these
+  _bashful_unquote dir
+  [[ -z $dir ]] || config=(--config "$dir")
   tools=(${(f)"$($bashful_program list --names --log-level silent $config 2>/dev/null </dev/null)"})
   (($#tools == 0)) || compadd -a tools
 }
 
 _bashful() {
   local curcontext="$curcontext" state line ret=1
-  local bashful_program=${~${(Q)words[1]}}
+  local bashful_program="$words[1]"
+  _bashful_unquote bashful_program
   typeset -A opt_args
   local -a flags=(
     #@ flags
