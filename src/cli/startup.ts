@@ -5,7 +5,7 @@ import { inOrder } from "../config/mod.ts";
 import { exitCodes, ProblemsError } from "../errors.ts";
 import { type Level, levels, type Log } from "../log.ts";
 import { type Catalog, loadCatalog, type LoadedCatalog, toolFilter } from "../tools/mod.ts";
-import { quote } from "../text.ts";
+import { printable, quote } from "../text.ts";
 import type { Parsed } from "./command.ts";
 import { reportProblems } from "./explain.ts";
 
@@ -39,7 +39,9 @@ export async function start(parsed: Parsed, log: Log, spawner: Spawner = new Spa
   if (loaded.kind === "example") {
     log.tell("warning", {
       label: "note",
-      message: `there is no tools.json in ${loaded.directory || "the default place"}: the embedded example is served`,
+      message: `there is no tools.json in ${
+        printable(loaded.directory) || "the default place"
+      }: the embedded example is served`,
       hint: "bashful init makes a configuration of your own",
     });
   }

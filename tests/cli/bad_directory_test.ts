@@ -19,7 +19,7 @@ Deno.test("a directory that is not there is named, with how to make one", async 
   const dir = join(temp.dir, "none $(x) é");
   assert.equal(
     await refusal(dir),
-    `error: Cannot read the configuration directory "${dir}": No such file or directory\nhint: bashful init ${dir} makes one\n`,
+    `error: Cannot read the configuration directory "${dir}": No such file or directory\nhint: bashful init '${dir}' makes one\n`,
   );
 });
 
@@ -146,7 +146,7 @@ async function expectLoaderRefusal(dir: string): Promise<void> {
     const args = ["--reuid=65534", "--regid=65534", "--clear-groups", "--", "bash", "--noprofile", "--norc", "-c"];
     const output = await new Deno.Command("setpriv", {
       args: [...args, programs.load, "bashful", dir, "", ""],
-      env: { PATH: Deno.env.get("PATH")!, __bashful_mark: "@@" },
+      env: { PATH: Deno.env.get("PATH")!, __bashful_mark: "@@", __bashful_given: "__bashful_given __bashful_mark" },
       clearEnv: true,
       cwd: "/",
       stdin: "null",

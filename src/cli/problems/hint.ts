@@ -2,6 +2,7 @@
 
 import type { FixedHint, Hint } from "../../problem.ts";
 import { quote } from "../../text.ts";
+import { nextCommand } from "../next_command.ts";
 
 /** `rename it to "timeoutMs"`. */
 export function hintText(hint: Hint): string {
@@ -43,7 +44,7 @@ export function hintText(hint: Hint): string {
       return `install ${hint.command}, or put its directory in run.path${other}`;
     }
     case "initialize":
-      return `bashful init ${hint.directory} makes one`;
+      return `${nextCommand(["init", hint.directory], undefined)} makes one`;
     case "byHand":
       return `bashful client ${hint.client} prints what to put there by hand`;
     case "see":

@@ -21,6 +21,9 @@ const rows: readonly (readonly [Hint, string])[] = [
     "rename function my_a to tool_a, or set SERVER_TOOLS_FUNCTION_NAME_PREFIX=my_",
   ],
   [{ kind: "install", command: "jq", orRequire: false }, "install jq, or put its directory in run.path"],
+  [{ kind: "initialize", directory: "/a" }, "bashful init /a makes one"],
+  [{ kind: "initialize", directory: "/a b/'c'" }, `bashful init '/a b/'\\''c'\\''' makes one`],
+  [{ kind: "initialize", directory: "/a\x1b[31m" }, "bashful init $'/a\\033[31m' makes one"],
   [{ kind: "words", text: "take the comma out" }, "take the comma out"],
   [{ kind: "writeOutReference" }, "write out what it refers to"],
 ];
