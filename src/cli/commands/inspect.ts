@@ -10,7 +10,8 @@ export const inspect: Command = {
   name: "inspect",
   summary: "Open the MCP Inspector on this server (through npx)",
   details: `The Inspector is a page in a browser that lists and calls the tools. Needs Node.js 22 or newer;
-npx downloads the Inspector the first time. What follows -- goes to the Inspector:
+npx downloads the Inspector the first time. It works in /, so that nothing of the working
+directory's is run. What follows -- goes to the Inspector:
 
   bashful inspect -- --cli --method tools/list`,
   arguments: [{ name: "ARGUMENT", isOptional: true, isRepeated: true }],
