@@ -111,3 +111,23 @@ Deno.test("call --dry-run: checks name and arguments, runs nothing", async () =>
   });
   assert.equal(existsSync(join(temp.dir, "ran")), false);
 });
+
+Deno.test("call: json_get finds each of many arguments, also those beyond the ones that a tool gets decoded", async () => {
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const names = [...letters, ...letters.map((letter) => letter.toUpperCase()), ...letters.map((letter) => letter + 1)];
+  const bash = `tool_each() {
+  local name
+  for name in ${names.join(" ")}; do json_get "$1" "$name" missing; done
+}
+export -f tool_each
+`;
+  await using temp = await tempConfig({ tools: [toolNamed("each")], bash });
+  // At most 64 are decoded, and of a longer text none.
+  for (const count of [63, 64, 65]) {
+    const json = JSON.stringify(Object.fromEntries(names.slice(0, count).map((name) => [name, 1])));
+    assert.ok(json.length <= 512);
+    const expected = names.map((_, index) => `${index < count ? 1 : "missing"}\n`).join("");
+    const found = await runProgram(["call", "--config", temp.dir, "each", json]);
+    assert.deepEqual(found, { code: 0, stdout: expected, stderr: "" }, `${count} arguments`);
+  }
+});
