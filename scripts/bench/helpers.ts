@@ -22,18 +22,18 @@ const request = encodeRequest({
   cwd: undefined,
   path: [],
   env: {},
-});
+}, `\x1e${"0".repeat(32)}`);
 
-/** Runs `script` in a bash that has sourced the library, with the request on descriptor 150. @returns What it printed. */
+/** Runs `script` in a bash that has sourced the library, with the request on descriptor 40. @returns What it printed. */
 async function run(script: string, source = true): Promise<string> {
   const child = new Deno.Command(bash, {
-    args: ["-c", `exec 150<&0 </dev/null\n${source ? 'source "$1"\n' : ""}${script}`, "bench", library, json],
+    args: ["-c", `exec 40<&0 </dev/null\n${source ? 'source "$1"\n' : ""}${script}`, "bench", library, json],
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",
   }).spawn();
   const writer = child.stdin.getWriter();
-  const writing = writer.write(request).then(() => writer.close()).catch(() => {});
+  const writing = writer.write(request.bytes).then(() => writer.close()).catch(() => {});
   const { code, stdout, stderr } = await child.output();
   await writing;
   const decoder = new TextDecoder();
@@ -41,18 +41,18 @@ async function run(script: string, source = true): Promise<string> {
   return decoder.decode(stdout);
 }
 
-const worker = await Deno.readTextFile(new URL("../../src/bash/call/worker.bash", import.meta.url));
+const requestBash = await Deno.readTextFile(new URL("../../src/bash/call/request.bash", import.meta.url));
 
-/** The worker's own function `name`. */
-function functionOfWorker(name: string): string {
-  const found = new RegExp(`^${name}\\(\\) \\{\\n[^]*?\\n\\}$`, "m").exec(worker);
-  if (found === null) throw new Error(`worker.bash has no function ${name}`);
+/** The request's own function `name`. */
+function functionOfRequest(name: string): string {
+  const found = new RegExp(`^${name}\\(\\) \\{\\n[^]*?\\n\\}$`, "m").exec(requestBash);
+  if (found === null) throw new Error(`request.bash has no function ${name}`);
   return found[0];
 }
 
-/** What the worker does with a request before it calls the function: reads it, decoded values for `json_get` with it. */
-const handed = `${functionOfWorker("__bashful_fields")}
-${functionOfWorker("__bashful_request")}
+/** What a job does with a request before it calls the function: reads it, decoded values for `json_get` with it. */
+const handed = `${functionOfRequest("__bashful_field")}
+${functionOfRequest("__bashful_request")}
 __bashful_request`;
 
 const withHelpers = `f() {

@@ -21,14 +21,14 @@ export async function idle({ small }: Setting): Promise<void> {
   const processes = await descendantsOf(server.pid);
   const rows: Row[] = [await memoryRow("server", [server.pid])];
   let watcher = 0;
-  for (const role of ["worker", "watcher", "reaper"] as const) {
+  for (const role of ["lane", "watch", "reaper"] as const) {
     const roots = processes.filter((process) => hasRole(process, role) && process.parent === server.pid);
     // A worker is a bash and the job that it has ready.
     for (const [index, { pid }] of roots.entries()) {
       const name = roots.length > 1 ? `${role} ${index + 1}` : role;
       rows.push(await memoryRow(name, [pid, ...below(processes, pid)]));
     }
-    if (role === "watcher") watcher = roots[0]?.pid ?? 0;
+    if (role === "watch") watcher = roots[0]?.pid ?? 0;
   }
   printTable(`Memory at rest (${processes.length + 1} processes)`, rows);
   const counts: [server: number, watcher: number][] = [];
@@ -46,7 +46,7 @@ export async function idle({ small }: Setting): Promise<void> {
       target: 0.5,
     };
   };
-  printTable(`Wake-ups at rest, in ${spans} spans of ${spanSeconds} s`, [wakeUps("server", 0), wakeUps("watcher", 1)]);
+  printTable(`Wake-ups at rest, in ${spans} spans of ${spanSeconds} s`, [wakeUps("server", 0), wakeUps("watch", 1)]);
 }
 
 function below(processes: readonly Process[], pid: number): number[] {

@@ -1,6 +1,6 @@
 /**
  * The machine's side: everything that bash does for the program. Starts bash, loads the configuration, runs calls on
- * workers, ends what they started. Knows no JSON Schema, no MCP, and nothing of what the texts it loads mean.
+ * lanes, ends what they started. Knows no JSON Schema, no MCP, and nothing of what the texts it loads mean.
  */
 
 export { checkMachine, type CommandSearch, type MachineFindings, missingCommands } from "./ask/check.ts";
@@ -17,5 +17,5 @@ export type { Refusal } from "./ask/refusal.ts";
 export { type Watch, watch } from "./ask/watch.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
 export type { CallLimits, CallListener, CallRun, Outcome } from "./call/outcome.ts";
-export type { ToolsLocation } from "./call/worker.ts";
+export type { ToolsLocation } from "./call/lane.ts";
 export { type FileChange, type WriteFailure, writeFiles, type WriteOutcome } from "./ask/write.ts";

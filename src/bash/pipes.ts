@@ -42,21 +42,32 @@ export class Pipes {
     this.#stdout.cancel().catch(() => {});
   }
 
+  /** Resolves when both have come to their ends. */
+  get ended(): Promise<unknown> {
+    return Promise.all([this.#stdoutEnd, this.#stderrEnd]);
+  }
+
   /**
-   * Reads what an ended process has printed, then closes both pipes. Other processes may hold the pipes open; their
-   * end is not awaited. A busy event loop loses nothing: it reads the pipes between any two steps.
+   * Waits for the last of what a process or a job that has ended printed. Other processes may still print, or hold the
+   * pipes open: they are given up when nothing has come for a while. A busy event loop loses nothing: it reads the pipes
+   * between any two steps.
    *
-   * @param isStderrRead Whether everything on stderr that matters has been read.
+   * @param last Resolves when the last was read.
+   * @returns Whether it was.
    */
-  async drain(isStderrRead: boolean): Promise<void> {
-    const end = isStderrRead ? this.#stdoutEnd : Promise.all([this.#stdoutEnd, this.#stderrEnd]);
+  async quiet(last: Promise<unknown>): Promise<boolean> {
     let reads = this.#reads;
     let quiet = 0;
     for (let waited = 0; waited < longestMs && quiet < quietMs; waited += stepMs) {
-      if (await isDoneWithin(end, stepMs)) break;
+      if (await isDoneWithin(last, stepMs)) return true;
       quiet = this.#reads === reads ? quiet + stepMs : 0;
       reads = this.#reads;
     }
+    return false;
+  }
+
+  /** Reads no more. */
+  close(): void {
     this.closeStdout();
     this.#stderr.cancel().catch(() => {});
   }

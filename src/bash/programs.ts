@@ -1,14 +1,16 @@
 /** The Bash programs that bashful runs, as texts embedded in it. Each opens with its job, arguments and output. */
 
 import { withoutComments } from "./comments.ts";
-import { library } from "./library/mod.ts";
+import { coreLibrary, library } from "./library/mod.ts";
 import prologue from "./prologue.bash" with { type: "text" };
 import expand from "./expand.bash" with { type: "text" };
 import ask from "./ask/ask.bash" with { type: "text" };
 import resolve from "./ask/resolve.bash" with { type: "text" };
 import load from "./ask/load.bash" with { type: "text" };
 import watch from "./ask/watch.bash" with { type: "text" };
-import worker from "./call/worker.bash" with { type: "text" };
+import relay from "./call/relay.bash" with { type: "text" };
+import request from "./call/request.bash" with { type: "text" };
+import lane from "./call/lane.bash" with { type: "text" };
 import reaper from "./call/reaper.bash" with { type: "text" };
 import check from "./ask/check.bash" with { type: "text" };
 import place from "./ask/place.bash" with { type: "text" };
@@ -20,17 +22,28 @@ import inspector from "./ask/inspector.bash" with { type: "text" };
 
 export { onDemand } from "./library/mod.ts";
 
+/** What a bash runs. */
+export interface Program {
+  /** Shown in lists of processes. */
+  readonly name: string;
+  readonly text: string;
+}
+
 /** What each kind of bash process runs: the prologue, the helper library where tools are sourced, its own part. */
 export const programs = {
-  load: [prologue, library, ask, resolve, load].join("\n"),
-  watch: [prologue, resolve, watch].join("\n"),
-  worker: [withoutComments(prologue), library, withoutComments(expand), withoutComments(worker)].join("\n"),
-  reaper: [prologue, reaper].join("\n"),
-  check: [prologue, ask, expand, check].join("\n"),
-  place: [prologue, ask, resolve, place].join("\n"),
-  read: [prologue, ask, read].join("\n"),
-  write: [prologue, ask, write].join("\n"),
-  command: [prologue, command].join("\n"),
-  doctor: [prologue, ask, doctor].join("\n"),
-  inspector: [prologue, inspector].join("\n"),
+  load: program("load", prologue, library, ask, resolve, load),
+  watch: program("watch", prologue, resolve, watch),
+  lane: program("lane", ...[prologue, coreLibrary, expand, relay, request, lane].map(withoutComments)),
+  reaper: program("reaper", prologue, reaper),
+  check: program("check", prologue, ask, expand, check),
+  place: program("place", prologue, ask, resolve, place),
+  read: program("read", prologue, ask, read),
+  write: program("write", prologue, ask, write),
+  command: program("command", prologue, command),
+  doctor: program("doctor", prologue, ask, doctor),
+  inspector: program("inspector", prologue, inspector),
 } as const;
+
+function program(name: string, ...texts: readonly string[]): Program {
+  return { name, text: texts.join("\n") };
+}

@@ -37,11 +37,16 @@ done
 shopt -u inherit_errexit expand_aliases 2>/dev/null
 # They came in blank so that they could set nothing; exported, they would change every bash that a tool starts.
 export -n SHELLOPTS BASHOPTS
-export -n __bashful_imported __bashful_given
+export -n "${!__bashful_@}"
 unset BASH_ENV ENV BASH_COMPAT BASH_XTRACEFD FUNCNEST __bashful_word
 # It is expanded, with the commands in it, by whoever traces.
 PS4='+ '
 export -n PS4
+# Or every read here would give up after so many seconds; tools get it back.
+if [[ -n ${TMOUT+set} ]]; then
+  __bashful_tmout=$TMOUT
+  unset TMOUT
+fi
 
 # The loader's variables travel under other names: see spawn.ts.
 for __bashful_word in "${!__bashful_loader_LD_@}" "${!__bashful_loader_DYLD_@}"; do

@@ -3,6 +3,8 @@
  * What a bash runs is in `programs.ts`; what it says is read by whoever starts it.
  */
 
+import type { Program } from "./programs.ts";
+
 /** A bash with all three streams piped. */
 export type BashProcess = Deno.ChildProcess;
 
@@ -26,6 +28,17 @@ export class Spawner {
   /** A newer bash than the one on PATH, which starts it (contract F5); `undefined` while none is known. */
   newerBash: string | undefined;
 
+  /** Where `setsid` is; `undefined` where there is none, or none is known yet. */
+  setsid: string | undefined;
+
+  /** Whether a pipe can be opened again by way of /dev/fd, for writing too (`lane.bash`). */
+  reopensPipes = false;
+
+  /** Whether what {@linkcode start} is asked to start in a session of its own is. */
+  get makesSessions(): boolean {
+    return this.setsid !== undefined;
+  }
+
   /** Names the functions that every bash gets from the environment, which are the same for all: no need to ask each. */
   set importedFunctions(names: string) {
     this.#environment.__bashful_imported = names;
@@ -35,10 +48,17 @@ export class Spawner {
    * Starts a bash on `program`.
    *
    * @param environment Variables on top of the inherited ones.
+   * @param options.ownSession Whether it leads a session of its own, where the machine can do that: a signal to the
+   * server's process group does not reach it.
    * @throws {BashMissing} If there is no bash, or it may not be run.
    */
-  start(program: string, args: readonly string[], environment: Record<string, string> = {}): BashProcess {
-    return this.#spawn(program, args, environment, "piped");
+  start(
+    program: Program,
+    args: readonly string[],
+    environment: Record<string, string> = {},
+    { ownSession = false }: { ownSession?: boolean } = {},
+  ): BashProcess {
+    return this.#spawn(program, args, environment, "piped", ownSession ? this.setsid : undefined);
   }
 
   /**
@@ -47,21 +67,25 @@ export class Spawner {
    * @returns Its exit code.
    * @throws {BashMissing} If there is no bash, or it may not be run.
    */
-  async hand(program: string, args: readonly string[]): Promise<number> {
+  async hand(program: Program, args: readonly string[]): Promise<number> {
     return (await this.#spawn(program, args, {}, "inherit").status).code;
   }
 
   #spawn(
-    program: string,
+    program: Program,
     args: readonly string[],
     environment: Record<string, string>,
     stream: "piped" | "inherit",
+    setsid?: string,
   ): BashProcess {
-    const options = ["--noprofile", "--norc", "-c", program, "bashful", ...args];
+    const variables = variablesOf(program);
+    const bash = this.newerBash ?? (setsid === undefined ? undefined : "bash");
+    const prefix = [setsid, bash].filter((word) => word !== undefined);
+    const options = ["--noprofile", "--norc", "-c", evaluate(variables), "bashful", ...args];
     const command = () =>
       new Deno.Command("bash", {
-        args: this.newerBash === undefined ? options : ["-c", startNewer, this.newerBash, ...options],
-        env: withNames({ ...this.#environment, ...environment }),
+        args: prefix.length === 0 ? options : ["-c", become, ...prefix, ...options],
+        env: withNames({ ...this.#environment, ...variables, ...environment }),
         stdin: stream,
         stdout: stream,
         stderr: stream,
@@ -127,8 +151,28 @@ function loaderValue(name: string): string | undefined {
   }
 }
 
-/** The assignment makes `exec` the builtin, whatever functions came in through the environment. */
-const startNewer = 'POSIXLY_CORRECT=y; exec "$0" "$@"';
+/** How long a variable of the environment may be on every system, in characters (Windows). */
+const longestVariable = 32_000;
+
+/**
+ * What a bash is started on: a program comes in variables, since a command line is what everybody sees in a list of
+ * processes. The assignment makes `eval` the builtin, whatever functions came in through the environment.
+ */
+function evaluate(variables: Readonly<Record<string, string>>): string {
+  return `POSIXLY_CORRECT=y; eval "${Object.keys(variables).map((name) => `$${name}`).join("")}"`;
+}
+
+/** Starts another program in its place; the assignment makes `exec` the builtin. */
+const become = 'POSIXLY_CORRECT=y; exec "$0" "$@"';
+
+/** The program's text in pieces, each in a variable that has the program's name. */
+function variablesOf({ name, text }: Program): Record<string, string> {
+  const pieces: Record<string, string> = {};
+  for (let at = 0; at < text.length; at += longestVariable) {
+    pieces[`__bashful_${name}_program${at === 0 ? "" : at / longestVariable}`] = text.slice(at, at + longestVariable);
+  }
+  return pieces;
+}
 
 /** No bash could be started, or none that can work. */
 export class BashMissing extends Error {

@@ -42,6 +42,8 @@ export async function loadCatalog(
   const loaded = await load(spawner, directory, exampleBash);
   spawner.newerBash = loaded.newerBash;
   spawner.importedFunctions = loaded.importedFunctions;
+  spawner.setsid = loaded.setsid;
+  spawner.reopensPipes = loaded.reopensPipes;
   const source = configSource(loaded);
   if (loaded.directoryError !== undefined) {
     const problems = [directoryProblem(loaded.directory, loaded.directoryError)];
@@ -54,6 +56,7 @@ export async function loadCatalog(
     directory: loaded.directory,
     path: loaded.kind === "example" ? "" : loaded.bash.path,
     text: loaded.kind === "example" ? exampleBash : "",
+    isShareable: loaded.isShareable,
   };
   const seen = config && { ...config, tools: config.tools.filter((tool) => filter(tool.name)) };
   return {

@@ -145,7 +145,7 @@ async function expectLoaderRefusal(dir: string): Promise<void> {
   const load = async () => {
     const args = ["--reuid=65534", "--regid=65534", "--clear-groups", "--", "bash", "--noprofile", "--norc", "-c"];
     const output = await new Deno.Command("setpriv", {
-      args: [...args, programs.load, "bashful", dir, "", ""],
+      args: [...args, programs.load.text, "bashful", dir, "", ""],
       env: { PATH: Deno.env.get("PATH")!, __bashful_mark: "@@", __bashful_given: "__bashful_given __bashful_mark" },
       clearEnv: true,
       cwd: "/",

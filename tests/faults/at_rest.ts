@@ -1,15 +1,15 @@
 /**
- * What a server at rest consists of: itself, its reaper, and one idle worker with its job. Whatever else has the
- * marker of the test was left by a tool.
+ * What a server at rest consists of: itself, its reaper, and one idle lane with its relays and the job that waits.
+ * Whatever else has the marker of the test was left by a tool.
  */
 import { hasRole } from "../../scripts/harness/roles.ts";
 import { childrenOf, expectNone, markedProcesses, type Marker, type Process } from "../helpers/processes.ts";
 
-const isWorker = (process: Process) => hasRole(process, "worker");
+const isLane = (process: Process) => hasRole(process, "lane");
 
-/** The server's workers, idle and busy. */
-export async function workersOf(server: number): Promise<Process[]> {
-  return (await childrenOf(server)).filter(isWorker);
+/** The server's lanes, idle and busy. */
+export async function lanesOf(server: number): Promise<Process[]> {
+  return (await childrenOf(server)).filter(isLane);
 }
 
 /** The server's reaper. */
@@ -21,18 +21,16 @@ export async function reaperOf(server: number): Promise<Process | undefined> {
 export async function leftByTools(server: number, marker: Marker): Promise<Process[]> {
   const marked = await markedProcesses(marker, server);
   const children = await childrenOf(server);
-  const [worker, ...others] = children.filter(isWorker);
+  const [, ...others] = children.filter(isLane);
   const own = new Set<number>();
   const take = (root: Process) => {
     own.add(root.pid);
-    for (const process of marked) if (process.parent === root.pid && !own.has(process.pid)) take(process);
+    // What a lane is made of runs the lane's own program; what a job has started runs another one, or in another session.
+    const isOwn = ({ pid, parent, command }: Process) =>
+      parent === root.pid && !own.has(pid) && (!isLane(root) || command === root.command);
+    for (const process of marked) if (isOwn(process)) take(process);
   };
-  for (const child of children) if (!isWorker(child) && child.state !== "Z") take(child);
-  if (worker !== undefined) {
-    own.add(worker.pid);
-    const job = marked.find((process) => process.parent === worker.pid);
-    if (job !== undefined) own.add(job.pid);
-  }
+  for (const child of children) if (child.state !== "Z") take(child);
   const zombies = children.filter((child) => child.state === "Z");
   return [...marked.filter(({ pid }) => !own.has(pid)), ...others, ...zombies];
 }

@@ -18,14 +18,13 @@ const floods: Readonly<Record<string, string>> = {
   "stderr, separators": "tr '\\0' '\\036' </dev/zero >&2",
   "stderr, beginnings of marks": `yes "\${__bashful_mark%??}" | tr -d '\\n' >&2`,
   "log messages": "while :; do log_info 'a message of some length'; done",
-  "log messages, from a fast program": `yes "$__bashful_mark"'{"type":"log","level":"info","message":"m"}' >&151`,
+  "log messages, from a fast program": `yes "$__bashful_mark"'{"type":"log","level":"info","message":"m"}' >&41`,
   "progress":
-    `local n; for ((n = 1;; n++)); do printf '%s{"type":"progress","progress":%s}\\n' "$__bashful_mark" "$n"; done >&151`,
-  "one endless control line":
-    `printf '%s{"type":"log","message":"' "$__bashful_mark" >&151; tr '\\0' x </dev/zero >&151`,
-  "content": `yes "$__bashful_mark"'{"type":"content","block":{"type":"text","text":"t"}}' >&151`,
-  "error messages": `yes "$__bashful_mark"'{"type":"error","message":"m"}' >&151`,
-  "no messages": `yes "$__bashful_mark"'["no message"]' >&151`,
+    `local n; for ((n = 1;; n++)); do printf '%s{"type":"progress","progress":%s}\\n' "$__bashful_mark" "$n"; done >&41`,
+  "one endless control line": `printf '%s{"type":"log","message":"' "$__bashful_mark" >&41; tr '\\0' x </dev/zero >&41`,
+  "content": `yes "$__bashful_mark"'{"type":"content","block":{"type":"text","text":"t"}}' >&41`,
+  "error messages": `yes "$__bashful_mark"'{"type":"error","message":"m"}' >&41`,
+  "no messages": `yes "$__bashful_mark"'["no message"]' >&41`,
 };
 
 for (const [what, body] of Object.entries(floods)) {

@@ -12,7 +12,7 @@ const bash = `
 tool_print() { cat "$SERVER_CONFIG_DIR/$(json_get "$1" out)"; cat "$SERVER_CONFIG_DIR/$(json_get "$1" err)" >&2; }
 # Says each line of a file on its own control channel: what only a hostile author could do.
 tool_control() {
-  while IFS= read -r line; do printf '%s%s\n' "$__bashful_mark" "$line" >&151; done <"$SERVER_CONFIG_DIR/$(json_get "$1" lines)"
+  while IFS= read -r line; do printf '%s%s\n' "$__bashful_mark" "$line" >&41; done <"$SERVER_CONFIG_DIR/$(json_get "$1" lines)"
   echo done
 }
 export -f tool_print tool_control

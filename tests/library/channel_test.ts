@@ -175,7 +175,7 @@ log_warn w; mcp_error e; is_readable_file /etc/passwd && json_get "{}" q; json_g
 });
 
 Deno.test("a channel that the server has closed stops no tool", async () => {
-  const script = `exec 151>&-; set -e; mcp_text a; mcp_progress 1; log_info b; echo done`;
+  const script = `exec 41>&-; set -e; mcp_text a; mcp_progress 1; log_info b; echo done`;
   const result = await runBash(script, control);
   equal(result.stdout, "done\n");
   equal(result.stderr, "info: b\n");

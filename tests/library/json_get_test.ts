@@ -164,7 +164,7 @@ error: json_get is called with 1 arguments, expected JSON KEY [DEFAULT]
   );
 });
 
-Deno.test("json_get takes the worker's values without reading the JSON again", async () => {
+Deno.test("json_get takes the request's values without reading the JSON again", async () => {
   const script = `
 __bashful_json='{"path":"not what was parsed","o":{"x":1},"t":true}'
 __bashful_values=(path s${word("a\nb")} o 'j{"x":1}' o.x n1 t btrue nothing z broken 0)

@@ -47,9 +47,7 @@ export async function runBash(script: string, options: RunOptions = {}): Promise
   try {
     await Deno.writeTextFile(`${directory}/library.bash`, coreLibrary);
     await Deno.writeTextFile(`${directory}/tools.bash`, script);
-    const open = options.control
-      ? "exec 151>&2; export __bashful_mark=$MARK __bashful_wants_progress=${WANTS-1}; "
-      : "";
+    const open = options.control ? "exec 41>&2; export __bashful_mark=$MARK __bashful_wants_progress=${WANTS-1}; " : "";
     const main = `${options.before ?? ""}\n${open}source "$LIBRARY"; source "$SCRIPT" "$@"`;
     await Deno.writeTextFile(`${directory}/main.bash`, main);
     const child = new Deno.Command(bashPath, {

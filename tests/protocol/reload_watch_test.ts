@@ -23,7 +23,7 @@ const ignore = Deno.build.os !== "linux";
 
 /** The process that watches the files. */
 async function watcherOf(client: LineClient): Promise<Process> {
-  const found = (await childrenOf(client.pid)).filter((process) => hasRole(process, "watcher"));
+  const found = (await childrenOf(client.pid)).filter((process) => hasRole(process, "watch"));
   assert.equal(found.length, 1);
   return found[0]!;
 }

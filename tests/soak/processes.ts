@@ -13,7 +13,7 @@ export async function settled(server: number, workers: number): Promise<void> {
   let found = 0;
   let calm = 0;
   const isSettled = async () => {
-    found = (await childrenOf(server)).filter((process) => hasRole(process, "worker")).length;
+    found = (await childrenOf(server)).filter((process) => hasRole(process, "lane")).length;
     calm = found === workers ? calm + 1 : 0;
     return calm === 20;
   };

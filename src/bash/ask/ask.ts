@@ -7,6 +7,7 @@ import { ChannelReader, newMark } from "../channel.ts";
 import { Output, Tail } from "../output.ts";
 import { Pipes } from "../pipes.ts";
 import { Reaper } from "../call/reaper.ts";
+import type { Program } from "../programs.ts";
 import type { BashProcess, Spawner } from "../spawn.ts";
 
 /** How a question is asked. */
@@ -77,7 +78,7 @@ export class Answer {
  */
 export async function ask(
   spawner: Spawner,
-  program: string,
+  program: Program,
   args: readonly string[],
   { limitMs, environment, input }: AskOptions = {},
 ): Promise<Answer> {
@@ -100,7 +101,8 @@ export async function ask(
   const status = await child.status;
   clearTimeout(timer);
   if (input === undefined) child.stdin.close().catch(() => {});
-  await pipes.drain(false);
+  await pipes.quiet(pipes.ended);
+  pipes.close();
   channel.end();
   return new Answer(output.take(), mark, tail.text(), status, isTimedOut);
 }
@@ -108,7 +110,7 @@ export async function ask(
 function end(spawner: Spawner, child: BashProcess, group: number | undefined): void {
   if (group === undefined) return child.kill("SIGKILL");
   const reaper = new Reaper(spawner);
-  reaper.know(group);
+  reaper.know({ kind: "group", id: group });
   reaper.close();
 }
 

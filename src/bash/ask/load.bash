@@ -25,13 +25,24 @@ __bashful_config_file() {
   if [[ -e $path || -L $path ]]; then __bashful_file "$1" "$path"; else __bashful_section "$1.absent"; fi
 }
 
+# __bashful_is_shareable: whether several calls may share what tools.bash did at its top level, and a lane's loop can run in
+# its shell: it set no trap, started no process, moved no stream and redefined nothing that the loop stands on.
+__bashful_is_shareable() {
+  local _name
+  [[ -z $(builtin trap -p) && ${!-} == "$__bashful_last" && /dev/fd/2 -ef /dev/fd/51 && /dev/fd/0 -ef /dev/null ]] || return 1
+  for _name in builtin exec eval export set source trap unset local cat; do
+    ! declare -F -- "$_name" >/dev/null || return 1
+  done
+}
+
 __bashful_newer
 if [[ -n $__bashful_found ]]; then
   __bashful_section newer "$__bashful_found"
   # Another bash may import other functions: it is to look for itself, and what this one found is to be known too.
   __bashful_before+=" $__bashful_imported" __bashful_imported='?'
   __bashful_given+=' __bashful_before __bashful_no_color'
-  export __bashful_no_color __bashful_before __bashful_imported __bashful_given
+  export __bashful_no_color __bashful_before __bashful_imported __bashful_given "${!__bashful_load_program@}"
+  [[ -z ${__bashful_tmout+set} ]] || export TMOUT=$__bashful_tmout
   exec "$__bashful_found" --noprofile --norc -c "$BASH_EXECUTION_STRING" "$0" "$@"
 fi
 if ! { : 51>&2; } 2>/dev/null; then # a number above the limit
@@ -40,6 +51,10 @@ if ! { : 51>&2; } 2>/dev/null; then # a number above the limit
 fi
 exec 51>&2 50<&0 </dev/null
 __bashful_section bash "$BASH_VERSION"
+# shellcheck disable=SC2154 # type sets nothing
+if __bashful_setsid=$(type -P setsid); then __bashful_section setsid "$__bashful_setsid"; fi
+if { exec 4< <(:) && exec 5>/dev/fd/4; } 2>/dev/null; then __bashful_section reopens; fi
+exec 4<&- 5>&-
 __bashful_section prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
 __bashful_section imported "$__bashful_imported ${__bashful_before-}"
 unset __bashful_before
@@ -77,6 +92,7 @@ set -m # a file that never ends being sourced is ended like a call
 {
   set +m
   exec 2>&51 50<&-
+  __bashful_last=${!-}
   if [[ $__bashful_kind == example ]]; then
     eval "$2" >&2
   else
@@ -88,6 +104,7 @@ set -m # a file that never ends being sourced is ended like a call
   if ((__bashful_status > 0)) && [[ $__bashful_kind != example ]] && ! "$BASH" -n "$SERVER_CONFIG_DIR/tools.bash" 2>/dev/null; then
     builtin exit "$__bashful_status"
   fi
+  if __bashful_is_shareable; then __bashful_section shareable; fi
   __bashful_section exported
   builtin declare -Fx
   __bashful_section functions

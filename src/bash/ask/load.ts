@@ -29,6 +29,12 @@ export interface Loaded {
   readonly bashVersion: string;
   /** The newer bash that was used in place of the one on PATH. */
   readonly newerBash?: string;
+  /** The path of `setsid`, where there is one. */
+  readonly setsid?: string;
+  /** What {@linkcode Spawner.reopensPipes} takes. */
+  readonly reopensPipes: boolean;
+  /** Whether what `tools.bash` does at its top level may serve several calls (contract F8). */
+  readonly isShareable: boolean;
   readonly prefix: string;
   /** What {@linkcode Spawner.importedFunctions} takes. */
   readonly importedFunctions: string;
@@ -94,6 +100,9 @@ class Report {
       ...optional("directoryError", this.#directoryError()),
       bashVersion,
       ...optional("newerBash", this.#text("newer")),
+      ...optional("setsid", this.#text("setsid")),
+      reopensPipes: this.#answer.has("reopens"),
+      isShareable: this.#answer.has("shareable"),
       prefix: this.#text("prefix") ?? "",
       importedFunctions: this.#text("imported") ?? "",
       logLevel: this.#text("log-level") ?? "",
@@ -114,7 +123,7 @@ class Report {
 
   #directoryError(): Refusal | undefined {
     const bytes = this.#answer.bytes("directory");
-    // Such a path cannot be handed to the worker.
+    // Such a path cannot be handed to a lane.
     const isUsable = bytes === undefined || isUtf8(bytes);
     const reason = isUsable ? this.#text("directory.error") : "its path is not UTF-8";
     return reason === undefined ? undefined : refusalOf(reason);

@@ -26,7 +26,7 @@ export interface CallLimits {
 
 /** What a running call says, as it says it. */
 export interface CallListener {
-  /** A control message other than the worker's own. */
+  /** A control message of the job's. */
   onMessage(message: JsonObject): void;
   /** Text on stderr. */
   onText(text: string): void;
@@ -38,7 +38,7 @@ export interface CallRun {
   readonly stdout: Uint8Array;
   /** The end of what it wrote to stderr, at most 4 KB. */
   readonly stderr: string;
-  /** How long the call waited for its worker to be ready, in milliseconds: nothing for one started ahead. */
+  /** How long the call waited for its lane to be ready, in milliseconds: nothing for one started ahead. */
   readonly startMs: number;
   /** How long the function took, and the reading of what it printed, in milliseconds. */
   readonly runMs: number;
@@ -49,26 +49,23 @@ export function withoutRun(outcome: Outcome): CallRun {
   return { outcome, stdout: new Uint8Array(0), stderr: "", startMs: 0, runMs: 0 };
 }
 
-/** How the job of a worker ended. */
+/** How a job ended. */
 export interface JobEnd {
   readonly code: number;
   readonly signal: string | undefined;
-  /** Whether processes of its group live on, or may. */
+  /** Whether processes that it started live on, or may. */
   readonly hasLeftovers: boolean;
-  /** Whether the worker reported it (`worker.bash`); otherwise the worker ended first, and this is its own end. */
-  readonly isReported: boolean;
 }
 
-/** The end that a worker's message reports; `undefined` for a message that no worker sends. */
-export function reportedEnd({ code, signal, leftovers }: JsonObject): JobEnd | undefined {
-  if (typeof code !== "number") return undefined;
+/** The end that a lane's message reports. */
+export function reportedEnd({ code, signal, leftovers }: JsonObject): JobEnd {
   const name = typeof signal === "string" ? signal : undefined;
-  return { code, signal: name, hasLeftovers: leftovers === true, isReported: true };
+  return { code: Number(code), signal: name, hasLeftovers: leftovers === true };
 }
 
-/** The end of a job whose worker ended without a report: it did not check for leftover processes, so assume some. */
+/** The end of a job whose lane ended without a report: it did not check for leftover processes, so assume some. */
 export function unreportedEnd({ code, signal }: Deno.CommandStatus): JobEnd {
-  return { code, signal: signal ?? undefined, hasLeftovers: true, isReported: false };
+  return { code, signal: signal ?? undefined, hasLeftovers: true };
 }
 
 /** @param isReady Whether `tools.bash` had been sourced. */

@@ -1,6 +1,6 @@
 /**
- * Runs calls on workers: a few started ahead, one a call, so many calls at once, the others in a fair queue.
- * How one worker runs its call is `run_call.ts`.
+ * Runs calls on lanes: one call at a time on each, so many calls at once, the others in a fair queue. How a lane runs a
+ * call is `run_call.ts`.
  */
 
 import { Reaper } from "./reaper.ts";
@@ -8,7 +8,7 @@ import type { CallRequest } from "./request.ts";
 import { type CallLimits, type CallListener, type CallRun, withoutRun } from "./outcome.ts";
 import { BashMissing, type Spawner } from "../spawn.ts";
 import { runCall } from "./run_call.ts";
-import { type ToolsLocation, Worker } from "./worker.ts";
+import { Lane, type ToolsLocation } from "./lane.ts";
 
 /** How a call takes its place among others. */
 export interface CallPlace {
@@ -20,23 +20,17 @@ export interface CallPlace {
 export interface PoolOptions {
   /** How many run at once. */
   readonly maxCalls: number;
-  /** Whether workers are kept ready for calls to come; not worth it for one call. */
+  /** Whether lanes are kept ready for calls to come; not worth it for one call. */
   readonly startAhead: boolean;
 }
 
-/** How long after the last call the idle workers are let go, all but one, in milliseconds. */
+/** How long after the last call the idle lanes are let go, all but one, in milliseconds. */
 const restMs = 10_000;
 
-/** How long after a call's start the next worker is started, unless the call has ended before, in milliseconds. */
-const refillMs = 5;
+/** How long a lane may take after a call to be ready for the next, before it is given up, in milliseconds. */
+const returnMs = 250;
 
-/** How long the sending of an answer has the machine to itself before the next worker is started, in milliseconds. */
-const answerMs = 2;
-
-/** How long a worker may take to start its job when everything ends, in milliseconds. */
-const groupedMs = 400;
-
-/** The workers of one server. */
+/** The lanes of one server. */
 export class Pool {
   readonly #spawner: Spawner;
   readonly #reaper: Reaper;
@@ -46,9 +40,13 @@ export class Pool {
   readonly #busyKeys = new Set<string>();
   readonly #closing = new AbortController();
   #tools: ToolsLocation | undefined;
-  readonly #workers = new Set<Worker>();
-  #idle: Worker[] = [];
-  /** Workers kept ready: as many as calls ran at once of late. */
+  /** Lanes that have no call and are ready for one, or are about to be for the first time. */
+  #idle: Lane[] = [];
+  /** Lanes that have had a call and are not ready for the next yet. */
+  readonly #returning = new Set<Promise<void>>();
+  /** Lanes of the tools that are served, whatever they do. */
+  #lanes = new Set<Lane>();
+  /** How many lanes are kept: as many as calls ran at once of late. */
   #target = 1;
   #running = 0;
   #lastCall = 0;
@@ -61,11 +59,10 @@ export class Pool {
     this.#startAhead = options.startAhead;
   }
 
-  /** Serves these tools from now on: no later call runs on a worker that sourced others. */
+  /** Serves these tools from now on: no later call runs on a lane that sourced others. */
   serve(tools: ToolsLocation): void {
     this.#tools = tools;
-    for (const worker of this.#idle) worker.end();
-    this.#idle = [];
+    this.#letGo();
     this.#refill();
   }
 
@@ -82,10 +79,10 @@ export class Pool {
       return withoutRun({ kind: "cancelled" });
     }
     try {
-      const worker = this.#lease();
-      // A call that is alone gets the whole machine first.
-      setTimeout(() => this.#refill(), this.#running > 1 ? 0 : refillMs);
-      return await runCall(worker, request, limits, either, listener);
+      const lane = await this.#lease();
+      const run = await runCall(lane, request, limits, either, listener);
+      this.#return(lane);
+      return run;
     } catch (error) {
       if (!(error instanceof BashMissing)) throw error;
       return withoutRun({ kind: "notStarted", reason: error.message });
@@ -94,8 +91,8 @@ export class Pool {
       this.#lastCall = Date.now();
       if (place.serialKey !== undefined) this.#busyKeys.delete(place.serialKey);
       this.#admit();
+      this.#refill();
       this.#rest();
-      if (this.#running === 0) setTimeout(() => this.#refill(), answerMs);
     }
   }
 
@@ -103,13 +100,11 @@ export class Pool {
   async close(): Promise<void> {
     clearTimeout(this.#restTimer);
     this.#tools = undefined;
-    const idle = this.#idle;
-    this.#idle = [];
-    for (const worker of idle) worker.end();
+    this.#letGo();
+    // The reaper ends all of them together, as soon as it is told that this is the end.
+    const closed = this.#reaper.close();
     this.#closing.abort();
-    // A worker that has just been started may not have said yet which group is to be ended.
-    await Promise.race([Promise.all([...this.#workers].map((worker) => worker.grouped)), pause(groupedMs)]);
-    await this.#reaper.close();
+    await closed;
   }
 
   /** Waits for a place. @returns False when the call was cancelled before. */
@@ -147,35 +142,56 @@ export class Pool {
     }
   }
 
-  #lease(): Worker {
+  async #lease(): Promise<Lane> {
     for (;;) {
-      const worker = this.#idle.shift() ?? this.#start();
-      if (worker.isAlive) return worker;
+      const lane = this.#idle.shift();
+      if (lane?.isAlive) return lane;
+      if (lane !== undefined) continue;
+      if (this.#returning.size === 0) return this.#start();
+      await Promise.race(this.#returning);
     }
   }
 
-  #start(): Worker {
-    if (this.#tools === undefined) throw new Error("a pool that serves no tools was asked for a worker");
-    const worker = new Worker(this.#spawner, this.#reaper, this.#tools);
-    this.#workers.add(worker);
-    worker.exited.then(() => {
-      this.#workers.delete(worker);
-      this.#idle = this.#idle.filter((other) => other !== worker);
+  /** A lane has had its call: it is idle again when it is ready for the next, or it is ended. */
+  #return(lane: Lane): void {
+    if (!this.#lanes.has(lane)) return void lane.end();
+    const late = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => late.resolve(false), returnMs);
+    const returned = Promise.race([lane.ready, late.promise]).then((isReady) => {
+      clearTimeout(timer);
+      this.#returning.delete(returned);
+      if (isReady && this.#lanes.has(lane)) this.#idle.push(lane);
+      else lane.end();
     });
-    return worker;
+    this.#returning.add(returned);
+  }
+
+  #start(): Lane {
+    if (this.#tools === undefined) throw new Error("a pool that serves no tools was asked for a lane");
+    const lane = new Lane(this.#spawner, this.#reaper, this.#tools);
+    this.#lanes.add(lane);
+    lane.exited.then(() => this.#lanes.delete(lane));
+    return lane;
+  }
+
+  /** Lets go of the lanes that have no call; the others are ended when they have had theirs. */
+  #letGo(): void {
+    for (const lane of this.#idle) lane.end();
+    this.#idle = [];
+    this.#lanes = new Set();
   }
 
   #refill(): void {
     if (this.#tools === undefined || !this.#startAhead) return;
     try {
-      while (this.#idle.length < this.#target) this.#idle.push(this.#start());
+      while (this.#lanes.size < this.#target) this.#idle.push(this.#start());
     } catch (error) {
       // The next call starts one for itself, or says why it cannot.
       if (!(error instanceof BashMissing)) throw error;
     }
   }
 
-  /** After a while without calls, keeps one worker: idle ones cost memory. */
+  /** After a while without calls, keeps one lane: idle ones cost memory. */
   #rest(): void {
     if (this.#restTimer !== undefined || this.#target === 1) return;
     this.#restTimer = setTimeout(() => {
@@ -186,8 +202,4 @@ export class Pool {
     }, restMs);
     Deno.unrefTimer(this.#restTimer);
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,42 +1,113 @@
-# Ends the process groups of calls, for the whole server and after its death (reaper.ts).
+# Ends what calls have started, for the whole server and after its death (reaper.ts).
 #
-# Standard input, a line each: "+ GROUP" know it, "- GROUP" forget it, "SIGNAL GROUP" send it, and with TERM wake it too.
-# At end of file the server is gone: every group that is known is ended, TERM first, KILL after a second.
-# Builtins only until then: ending a call starts no process.
+# Standard input, a line each: "+ KIND ID" know that family of processes, "- KIND ID" forget it, "TERM KIND ID" send it that
+# signal, "KILL KIND ID" the other to all but the lane and its relays, which have to tell of it, "END KIND ID" to all of it.
+# A family is a "session" or a process "group" with that id, or a "tree": what descends from that process, and the groups
+# that are in it. At end of file the server is gone: every family that is known is ended, TERM first, KILL after a second.
+# Who belongs to a family is found out at each signal: an id may have been given to another process since.
 
 trap '' HUP INT QUIT TERM PIPE
-__bashful_groups=' '
-while read -r __bashful_signal __bashful_group; do
-  case $__bashful_group in '' | *[!0-9]* | 0 | 1) continue ;; esac
-  case $__bashful_signal in
-    +)
-      case $__bashful_groups in
-        *" $__bashful_group "*) ;;
-        *) __bashful_groups+="$__bashful_group " ;;
-      esac
-      ;;
-    -) __bashful_groups=${__bashful_groups/ $__bashful_group / } ;;
-    TERM | KILL)
-      kill -s "$__bashful_signal" -- "-$__bashful_group"
-      # A stopped process takes a signal only when it goes on.
-      [[ $__bashful_signal == KILL ]] || kill -s CONT -- "-$__bashful_group"
-      ;;
-  esac
-done 2>/dev/null
+exec 2>/dev/null
 
-# __bashful_all SIGNAL: sends it to every group; fails when there is none left to take it.
-__bashful_all() {
-  local group found=1
-  for group in $__bashful_groups; do kill -s "$1" -- "-$group" && found=0; done
-  return "$found"
+# __bashful_list: sets the arrays parents, groups and sessions, by process id. A zombie is no process any more. What is in
+# the array foreign is passed over.
+__bashful_list() {
+  local directory line pid parent group
+  parents=() groups=() sessions=()
+  if [[ -r /proc/$$/stat ]]; then
+    for directory in /proc/[0-9]*; do
+      pid=${directory#/proc/}
+      [[ -z ${foreign[pid]-} ]] || continue
+      builtin read -r line <"$directory/stat" || continue
+      # After the name, which may hold anything: state, parent, group, session.
+      line=${line##*) }
+      [[ $line != [ZX]* ]] || continue
+      line=${line#* } parents[pid]=${line%% *}
+      line=${line#* } groups[pid]=${line%% *}
+      line=${line#* } sessions[pid]=${line%% *}
+    done
+  else
+    while builtin read -r pid parent group; do
+      parents[pid]=$parent groups[pid]=$group sessions[pid]=0
+    done < <(ps -A -o pid= -o ppid= -o pgid=)
+  fi
 }
 
-{
-  __bashful_all TERM && __bashful_all CONT
-  for __bashful_tenth in 0 1 2 3 4 5 6 7 8 9; do
-    __bashful_all 0 || exit 0
-    sleep 0.1
+# __bashful_search FAMILY...: sets the array found, by process id, to the processes that belong to one of those families,
+# each given as "KIND ID", or as "KIND ID jobs" without those that are in the group of its lane.
+__bashful_search() {
+  local family kind id part pid more=1 own=${groups[$$]-} wanted_sessions=() wanted_groups=() wanted=() spared=()
+  found=()
+  for family; do
+    kind=${family%% *} part=${family#* }
+    id=${part%% *} part=${part#"$id"}
+    case $kind in
+      session) wanted_sessions[id]=1 ;;
+      group) wanted_groups[id]=1 ;;
+      tree) wanted[id]=1 ;;
+    esac
+    [[ $kind == group || -z $part ]] || spared[${groups[id]-0}]=1
   done
-  __bashful_all KILL
-} 2>/dev/null
+  for pid in "${!parents[@]}"; do
+    [[ -z ${wanted_sessions[sessions[pid]]-}${wanted_groups[groups[pid]]-}${wanted[pid]-} ]] || found[pid]=1
+  done
+  # What descends from the roots of trees, and is in one of its groups. The group of the server and its lanes is no call's.
+  while ((${#wanted[@]} > 0 && more)); do
+    more=0
+    for pid in "${!parents[@]}"; do
+      [[ -z ${found[pid]-} && -n ${found[parents[pid]]-}${wanted_groups[groups[pid]]-} ]] || continue
+      found[pid]=1 more=1
+      ((groups[pid] == own)) || wanted_groups[groups[pid]]=1
+    done
+  done
+  for pid in "${!found[@]}"; do
+    [[ -z ${spared[groups[pid]]-} ]] || unset "found[$pid]"
+  done
+}
+
+# __bashful_signal SIGNAL FAMILY...: sends it to every process of those families; fails where there is none.
+__bashful_signal() {
+  local signal=$1
+  shift
+  __bashful_list
+  __bashful_search "$@"
+  ((${#found[@]} > 0)) || return 1
+  [[ -z $signal ]] || kill -s "$signal" -- "${!found[@]}"
+  # A stopped process takes a signal only when it goes on.
+  [[ $signal != TERM ]] || kill -s CONT -- "${!found[@]}"
+}
+
+# __bashful_kill FAMILY...: until there is none left; processes may be starting others.
+__bashful_kill() {
+  local round
+  for ((round = 0; round < 10; round++)); do __bashful_signal KILL "$@" || return 0; done
+}
+
+__bashful_known=() foreign=()
+while read -r __bashful_word __bashful_kind __bashful_id; do
+  case $__bashful_kind/$__bashful_id in
+    */ | */*[!0-9]* | */0 | */1) continue ;;
+    session/* | group/* | tree/*) ;;
+    *) continue ;;
+  esac
+  case $__bashful_word in
+    +) __bashful_known[__bashful_id]="$__bashful_kind $__bashful_id" ;;
+    -) unset "__bashful_known[$__bashful_id]" ;;
+    TERM) __bashful_signal TERM "$__bashful_kind $__bashful_id" ;;
+    KILL) __bashful_kill "$__bashful_kind $__bashful_id jobs" ;;
+    END) __bashful_kill "$__bashful_kind $__bashful_id" ;;
+  esac
+done
+
+((${#__bashful_known[@]} > 0)) || exit 0
+__bashful_second=$SECONDS
+__bashful_signal TERM "${__bashful_known[@]}" || exit 0
+# They are few, and looked for often: what is not one of them now is passed over from here on.
+for __bashful_id in "${!parents[@]}"; do [[ -n ${found[__bashful_id]-} ]] || foreign[__bashful_id]=1; done
+for ((__bashful_round = 0; __bashful_round < 40 && SECONDS - __bashful_second < 2; __bashful_round++)); do
+  sleep 0.02
+  __bashful_signal '' "${__bashful_known[@]}" || exit 0
+done
+foreign=()
+__bashful_kill "${__bashful_known[@]}"
 exit 0

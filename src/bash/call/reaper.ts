@@ -1,12 +1,18 @@
 /**
- * Ends the process groups of calls, while the server lives and after it has died: one bash that knows every group and
- * acts on its own at end of file (`reaper.bash`). The caller decides when a group is to be ended.
+ * Ends what calls have started, while the server lives and after it has died: one bash that knows every family of
+ * processes and acts on its own at end of file (`reaper.bash`). When one is to be ended is its caller's decision.
  */
 
 import { programs } from "../programs.ts";
 import { BashMissing, type BashProcess, type Spawner } from "../spawn.ts";
 
-/** A group that is being ended; when `isDue`, SIGTERM was not enough. */
+/** Processes that are ended together: a session, a process group, or what descends from a process and their groups. */
+export interface Family {
+  readonly kind: "session" | "group" | "tree";
+  readonly id: number;
+}
+
+/** A family that is being ended; when `isDue`, SIGTERM was not enough. */
 interface Kill {
   readonly timer: ReturnType<typeof setTimeout>;
   isDue: boolean;
@@ -24,10 +30,10 @@ const retryMs = 200;
 /** How long the reaper may go on knowing a group that is empty, in milliseconds. */
 const forgetMs = 100;
 
-/** The server's reaper; started with the first group, replaced if it dies. */
+/** The server's reaper; started with the first family, replaced if it dies. */
 export class Reaper {
   readonly #spawner: Spawner;
-  readonly #groups = new Set<number>();
+  readonly #families = new Map<number, Family>();
   readonly #kills = new Map<number, Kill>();
   #forgotten = "";
   #forgottenTimer: ReturnType<typeof setTimeout> | undefined;
@@ -38,43 +44,50 @@ export class Reaper {
     this.#spawner = spawner;
   }
 
-  /** Takes responsibility for a process group. Resolves when it is ended even if the server is killed. */
-  async know(group: number): Promise<void> {
-    this.#groups.add(group);
-    await this.#tell("+", group);
+  /** Takes responsibility for a family. Resolves when it is ended even if the server is killed. */
+  async know(family: Family): Promise<void> {
+    this.#families.set(family.id, family);
+    await this.#tell("+", family);
   }
 
-  /** Forgets a group that is known to be empty. */
-  forget(group: number): void {
-    clearTimeout(this.#kills.get(group)?.timer);
-    this.#kills.delete(group);
-    if (!this.#groups.delete(group)) return;
-    // Not urgent: batch it with the next line to the reaper, and save it a wake-up.
-    this.#forgotten += `- ${group}\n`;
+  /** Forgets a family that is known to be empty. */
+  forget(family: Family): void {
+    clearTimeout(this.#kills.get(family.id)?.timer);
+    this.#kills.delete(family.id);
+    if (!this.#families.delete(family.id)) return;
+    // Not urgent: it goes with the next line to the reaper, and spares it a wake-up.
+    this.#forgotten += line("-", family);
     this.#forgottenTimer ??= setTimeout(() => this.#say(""), forgetMs);
   }
 
-  /** Ends a group: SIGTERM now, SIGKILL after `graceMs` unless it is forgotten before. */
-  end(group: number, graceMs: number): void {
-    if (!this.#groups.has(group) || this.#kills.has(group)) return;
-    const timer = setTimeout(async () => {
-      kill.isDue = true;
-      if (await this.#tell("KILL", group)) this.forget(group);
-    }, graceMs);
-    const kill: Kill = { timer, isDue: false };
-    this.#kills.set(group, kill);
-    this.#tell("TERM", group);
+  /** Ends the jobs of a family: SIGTERM now, SIGKILL after `graceMs` unless it is forgotten before. */
+  end(family: Family, graceMs: number): void {
+    if (this.#isClosed || !this.#families.has(family.id) || this.#kills.has(family.id)) return;
+    const kill: Kill = { timer: setTimeout(() => this.#kill(family, kill), graceMs), isDue: false };
+    this.#kills.set(family.id, kill);
+    this.#tell("TERM", family);
   }
 
-  /** Ends the reaper itself, which ends every group that it still knows; resolves when it is gone. */
+  /** Ends the whole of a family at once, its lane too. */
+  async finish(family: Family): Promise<void> {
+    if (!this.#isClosed && await this.#tell("END", family)) this.forget(family);
+  }
+
+  async #kill(family: Family, kill: Kill): Promise<void> {
+    kill.isDue = true;
+    if (await this.#tell("KILL", family)) this.forget(family);
+  }
+
+  /** Ends the reaper itself, which ends every family that it still knows; resolves when it is gone. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { timer } of this.#kills.values()) clearTimeout(timer);
     if (this.#forgotten !== "") this.#say("");
     // Twice, because a reaper that was killed has not done its work.
     for (let attempt = 0; attempt < 2; attempt++) {
-      const running = this.#running ?? (this.#groups.size > 0 ? this.#start() : undefined);
+      const running = this.#running ?? (this.#families.size > 0 ? this.#start() : undefined);
       if (running === undefined) return;
+      wake(running.child);
       await running.writer.close().catch(() => {});
       if ((await running.child.status).success) return;
       this.#running = undefined;
@@ -82,8 +95,8 @@ export class Reaper {
   }
 
   /** @returns Whether there is a reaper that got the line. */
-  #tell(what: string, group: number): Promise<boolean> {
-    return this.#say(`${what} ${group}\n`, what === "+");
+  #tell(what: string, family: Family): Promise<boolean> {
+    return this.#say(line(what, family), what === "+");
   }
 
   async #say(words: string, isNews = false): Promise<boolean> {
@@ -109,7 +122,7 @@ export class Reaper {
   #start(): Running | undefined {
     let child: BashProcess;
     try {
-      child = this.#spawner.start(programs.reaper, []);
+      child = this.#spawner.start(programs.reaper, [], {}, { ownSession: true });
     } catch (error) {
       if (!(error instanceof BashMissing)) throw error;
       if (!this.#isClosed) Deno.unrefTimer(setTimeout(() => this.#restart(), retryMs));
@@ -124,14 +137,27 @@ export class Reaper {
       if (this.#running === running) this.#running = undefined;
       this.#restart();
     });
-    for (const group of this.#groups) this.#tell("+", group);
-    for (const [group, { isDue }] of this.#kills) this.#tell(isDue ? "KILL" : "TERM", group);
+    for (const family of this.#families.values()) this.#tell("+", family);
+    for (const [id, { isDue }] of this.#kills) this.#tell(isDue ? "KILL" : "TERM", this.#families.get(id)!);
     return running;
   }
 
-  /** Starts another where there is none and groups are known. */
+  /** Starts another where there is none and families are known. */
   #restart(): void {
-    if (this.#isClosed || this.#running !== undefined || this.#groups.size === 0) return;
+    if (this.#isClosed || this.#running !== undefined || this.#families.size === 0) return;
     this.#start();
+  }
+}
+
+function line(what: string, { kind, id }: Family): string {
+  return `${what} ${kind} ${id}\n`;
+}
+
+/** Lets a reaper that somebody has stopped go on: it could not even see its end. */
+function wake(child: BashProcess): void {
+  try {
+    child.kill("SIGCONT");
+  } catch {
+    // It has ended meanwhile.
   }
 }

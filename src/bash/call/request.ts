@@ -1,15 +1,17 @@
 /**
- * A call's request as a worker reads it: three lines of text, the first two of fields between unit separators
- * (`worker.bash`). The arguments come as they are.
+ * A call's request as a job reads it (`lane.bash`): fields, each closed by a unit separator, then the arguments as they
+ * come, and a line feed.
  *
- *     function, tool, "1" where progress is wanted, directory, PATH entries joined by ":", NAME=VALUE for the environment...
- *     a key, its type character with the value, another key...
- *     the arguments, or "-" and then the arguments up to end of file
+ *     function, tool, the call's mark, "1" where progress is wanted, directory, PATH entries joined by ":"
+ *     a number, and so many NAME=VALUE for the environment
+ *     a number, and so many keys and values in turn, each value behind its type character
+ *     the length of the arguments in bytes; nothing, where they are all that is left to read
  */
 
+import { concat } from "../../bytes.ts";
 import { isObject, type Json } from "../../json.ts";
 
-/** What a worker is asked to run. */
+/** What a job is asked to run. */
 export interface CallRequest {
   readonly functionName: string;
   readonly toolName: string;
@@ -20,7 +22,7 @@ export interface CallRequest {
   readonly wantsProgress: boolean;
   /**
    * Working directory, relative to the configuration's. `undefined`: the server's own. As in `path` and the values of
-   * `env`, the worker expands `~` and variables (contract C5), from the environment as it is before `env`; a variable
+   * `env`, the job expands `~` and variables (contract C5), from the environment as it is before `env`; a variable
    * that is not set is empty.
    */
   readonly cwd: string | undefined;
@@ -29,31 +31,51 @@ export interface CallRequest {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Bash reads a line from a pipe byte by byte, 0.4 ms a kilobyte: longer arguments come as the rest of the stream. */
-const longestLine = 512;
+/**
+ * How long arguments may be for them to be read up to their end, in bytes. Bash takes its time to expand a long variable:
+ * longer ones go right from the stream to the function, and the lane that got them can get no other request.
+ */
+const longestShort = 64 * 1024;
 
 /** How many values a tool gets decoded; the parser in Bash finds the others. */
 const mostValues = 64;
 
-/** The bytes of `request` for a worker's standard input, which is closed after them. */
-export function encodeRequest(request: CallRequest): Uint8Array {
-  const asLine = request.json.length <= longestLine;
-  const call = [
+/** Up to how many bytes of arguments have their values decoded for the tool. */
+const mostDecoded = 512;
+
+/** A request as bytes. */
+export interface EncodedRequest {
+  readonly bytes: Uint8Array;
+  /** Whether standard input is to be closed after it. */
+  readonly isLast: boolean;
+}
+
+/** @param mark What opens the call's control lines. */
+export function encodeRequest(request: CallRequest, mark: string): EncodedRequest {
+  const json = encoder.encode(request.json);
+  const isLast = json.length > longestShort;
+  const environment = Object.entries(request.env).map(([name, value]) => `${name}=${value}`);
+  const values = json.length <= mostDecoded ? decodedValues(request.values).flat() : [];
+  const fields = [
     request.functionName,
     request.toolName,
+    // The separator that opens every mark would be escaped.
+    mark.slice(1),
     request.wantsProgress ? "1" : "",
     request.cwd ?? "",
     request.path.join(":"),
-    ...Object.entries(request.env).map(([name, value]) => `${name}=${value}`),
+    String(environment.length),
+    ...environment,
+    String(values.length),
+    ...values,
+    isLast ? "" : String(json.length),
   ];
-  const values = asLine ? decodedValues(request.values).flat() : [];
-  const json = asLine ? `${request.json}\n` : `-\n${request.json}`;
-  return new TextEncoder().encode(`${encodeFields(call)}\n${encodeFields(values)}\n${json}`);
+  const head = fields.map((field) => `${encodeField(field)}\x1f`).join("");
+  return { bytes: concat([encoder.encode(head), json, ...isLast ? [] : [lineFeed]]), isLast };
 }
 
-function encodeFields(fields: readonly string[]): string {
-  return fields.map(encodeField).join("\x1f");
-}
+const encoder = new TextEncoder();
+const lineFeed = encoder.encode("\n");
 
 /** What ends a field or a line, and what Bash 3.2 stumbles over, as an escape of printf's %b. */
 function encodeField(text: string): string {

@@ -1,40 +1,43 @@
-/** Runs one call on one worker: hands over the request, waits for the first way to end, and tells what came of it. */
+/** Runs one call on one lane: hands over the request, waits for the first way to end, and tells what came of it. */
 
 import { Deadline } from "./deadline.ts";
+import type { Job } from "./job.ts";
+import type { Lane } from "./lane.ts";
 import { type CallLimits, type CallListener, type CallRun, type Outcome, outcomeOf } from "./outcome.ts";
-import { type CallRequest, encodeRequest } from "./request.ts";
-import type { Worker } from "./worker.ts";
+import type { CallRequest } from "./request.ts";
 
-/** Runs the call on a worker that has had none. */
+/** Runs the call on a lane that no other call has. Afterwards the lane is ready for another one, or is being ended. */
 export async function runCall(
-  worker: Worker,
+  lane: Lane,
   request: CallRequest,
   limits: CallLimits,
   signal: AbortSignal,
   listener: CallListener,
 ): Promise<CallRun> {
   const leasedAt = performance.now();
+  let readyAt: number | undefined;
   const over = new AbortController();
   const deadline = new Deadline(limits);
-  worker.lease(limits, extending(deadline, listener));
+  const job = lane.lease(limits, extending(deadline, listener));
 
   const stopped = await Promise.race([
-    ended(worker, request, signal, over.signal),
+    ended(lane, job, request, AbortSignal.any([signal, over.signal]), () => readyAt = performance.now()),
     cancelled(signal, over.signal),
     deadline.late,
-    worker.transcript.tooMuch,
-    worker.refused,
+    job.transcript.tooMuch,
+    job.refused,
   ]);
   over.abort();
   deadline.clear();
 
-  await worker.end();
+  await (stopped === undefined ? lane.finish(job) : lane.end());
 
   // What is read after the job's end counts as well.
-  const outcome = stopped ?? worker.transcript.excess ?? outcomeOf(await worker.jobEnded, worker.readyAt !== undefined);
-  const startMs = Math.max(0, (worker.readyAt ?? leasedAt) - leasedAt);
+  const outcome = stopped ?? job.transcript.excess ?? outcomeOf(await job.ended, readyAt !== undefined);
+  const startMs = (readyAt ?? leasedAt) - leasedAt;
   const runMs = performance.now() - leasedAt - startMs;
-  return { outcome, stdout: worker.transcript.takeStdout(), stderr: worker.transcript.stderr, startMs, runMs };
+  const stderr = readyAt === undefined ? lane.noise : job.transcript.stderr;
+  return { outcome, stdout: job.transcript.takeStdout(), stderr, startMs, runMs };
 }
 
 /** `listener`, with each report of progress extending the deadline. */
@@ -50,15 +53,17 @@ function extending(deadline: Deadline, listener: CallListener): CallListener {
 
 /** Resolves when the job has ended by itself. */
 async function ended(
-  worker: Worker,
+  lane: Lane,
+  job: Job,
   request: CallRequest,
-  signal: AbortSignal,
   over: AbortSignal,
+  onReady: () => void,
 ): Promise<undefined> {
-  // Not before the reaper knows the group: when the server is killed now, no function runs on.
-  await worker.grouped;
-  if (!signal.aborted && !over.aborted) worker.send(encodeRequest(request));
-  await worker.jobEnded;
+  if (await lane.ready && !over.aborted) {
+    onReady();
+    lane.send(request);
+  }
+  await job.ended;
 }
 
 /** Resolves when the caller cancels. */

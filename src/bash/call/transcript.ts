@@ -1,4 +1,4 @@
-/** What a worker's job prints and says: kept within the limits of its call, and passed on to its listener. */
+/** What a job prints and says: kept within the limits of its call, and passed on to its listener. */
 
 import type { JsonObject } from "../../json.ts";
 import { Output, Tail } from "../output.ts";
@@ -13,8 +13,14 @@ export class Transcript {
   readonly #tail = new Tail(tailBytes);
   readonly #text = new TextDecoder();
   readonly #tooMuch = Promise.withResolvers<Outcome>();
-  #listener: CallListener | undefined;
+  readonly #listener: CallListener;
   #excess: Outcome | undefined;
+
+  /** @param limitBytes How much it may print, and send as content. */
+  constructor(limitBytes: number, listener: CallListener) {
+    this.#output.limitBytes = limitBytes;
+    this.#listener = listener;
+  }
 
   /** Resolves when the job has gone over its call's limit. */
   readonly tooMuch: Promise<Outcome> = this.#tooMuch.promise;
@@ -34,12 +40,6 @@ export class Transcript {
     return this.#tail.text();
   }
 
-  /** There is a call: `listener` hears what comes from now on. */
-  begin(limitBytes: number, listener: CallListener): void {
-    this.#output.limitBytes = limitBytes;
-    this.#listener = listener;
-  }
-
   /** Adds bytes of stdout. */
   addOutput(chunk: Uint8Array): void {
     if (!this.#output.add(chunk)) this.overflow();
@@ -49,18 +49,13 @@ export class Transcript {
   addText(bytes: Uint8Array): void {
     this.#tail.add(bytes);
     const text = this.#text.decode(bytes, { stream: true });
-    if (text !== "") this.#listener?.onText(text);
+    if (text !== "") this.#listener.onText(text);
   }
 
   /** Adds a control message; content counts as output, with the bytes of its line. */
   addMessage(message: JsonObject, bytes: number): void {
     if (message.type === "content" && !this.#output.reserve(bytes)) this.overflow();
-    else this.#listener?.onMessage(message);
-  }
-
-  /** Forgets what stderr held so far. */
-  forgetText(): void {
-    this.#tail.clear();
+    else this.#listener.onMessage(message);
   }
 
   /** There was more than the limit allows. */

@@ -30,8 +30,8 @@ __bashful_log() { # LEVEL MESSAGE [PLACE]: PLACE is a file and a line of the aut
   fi
 }
 
-__bashful_emit() { # JSON: one line on the control channel, which is open as 151 under the server
-  [ -z "${__bashful_mark-}" ] || { builtin printf '%s%s\n' "$__bashful_mark" "$1" >&151; } 2>/dev/null || :
+__bashful_emit() { # JSON: one line on the control channel, which is open as 41 under the server
+  [ -z "${__bashful_mark-}" ] || { builtin printf '%s%s\n' "$__bashful_mark" "$1" >&41; } 2>/dev/null || :
 }
 
 __bashful_fail() { # Logs __bashful_problem with the line of the author's code that called the helper; returns 1

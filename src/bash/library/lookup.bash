@@ -21,12 +21,12 @@ __bashful_give() { # FUNCTION [-v VAR] ARGUMENT...: prints what FUNCTION leaves 
   esac
 }
 
-__bashful_get() { # JSON KEY [DEFAULT]: looks KEY up in what the worker has taken apart, else in JSON
+__bashful_get() { # JSON KEY [DEFAULT]: looks KEY up in what the server has taken apart, else in JSON
   if [ "$#" -lt 2 ]; then
     __bashful_problem="json_get is called with $# arguments, expected JSON KEY [DEFAULT]"
     return 1
   fi
-  # The worker sets __bashful_values: a key, then its type's character with its value, and so on (request.ts).
+  # A job gets __bashful_values with its request: a key, then its type's character with its value, and so on (request.ts).
   if [ -n "${__bashful_values[0]+set}" ] && [ "$1" = "${__bashful_json-}" ]; then
     local _i=0
     while [ "$_i" -lt "${#__bashful_values[@]}" ]; do

@@ -1,6 +1,6 @@
-# Finding values in JSON that the worker has not taken apart, and reading files.
+# Finding values in JSON that the server has not taken apart, and reading files.
 
-__bashful_find() { # JSON KEY [DEFAULT]: what json_get does with JSON that the worker has not taken apart
+__bashful_find() { # JSON KEY [DEFAULT]: what json_get does with JSON that the server has not taken apart
   local _json=$1 _key=$2 _rest=$2. _piece _tail _part='' _parts
   _parts=()
   shift 2

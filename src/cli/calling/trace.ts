@@ -1,4 +1,4 @@
-/** What `set -x` writes (PS4 in `worker.bash`), less the lines that are bashful's own. */
+/** What `set -x` writes (PS4 in `lane.bash`), less the lines that are bashful's own. */
 
 import { libraryNames } from "../../bash/mod.ts";
 

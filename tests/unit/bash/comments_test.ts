@@ -18,7 +18,7 @@ Deno.test("lines that are comments go, and nothing else of a line", () => {
   assert.equal(withoutComments("# one\na # b\n  # two\n  c='#'\n\n#\n"), "a # b\n  c='#'\n\n");
 });
 
-const files = ["prologue.bash", "expand.bash", "call/worker.bash"];
+const files = ["prologue.bash", "expand.bash", "call/relay.bash", "call/request.bash"];
 const programs: [name: string, text: string][] = [["the library", coreLibrary]];
 for (const file of files) {
   programs.push([file, await Deno.readTextFile(new URL(`../../../src/bash/${file}`, import.meta.url))]);

@@ -9,7 +9,7 @@ const inputSchema = { type: "object", properties: { count: { type: "integer" } }
 const tool = { name: "t", functionName: "tool_t", inputSchema, run: { ...defaultRun, serial: true, env: { A: "1" } } };
 const catalog = new Catalog(
   { server: defaultServer("1"), tools: [tool] } as never,
-  { directory: "/c", path: "/c/tools.bash", text: "" },
+  { directory: "/c", path: "/c/tools.bash", text: "", isShareable: true },
 );
 
 /** A caller whose pool notes what it is asked to run, says `messages` and prints `printed`. */

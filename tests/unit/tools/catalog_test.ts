@@ -12,7 +12,7 @@ const tools = ["file_size", "disk"].map((name) => ({
 }));
 const catalog = new Catalog(
   { server: defaultServer("1"), tools } as never,
-  { directory: "/c", path: "/c/tools.bash", text: "" },
+  { directory: "/c", path: "/c/tools.bash", text: "", isShareable: true },
 );
 
 Deno.test("a tool is found by exactly its name, and a near miss has a nearest", () => {

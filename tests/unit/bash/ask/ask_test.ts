@@ -6,7 +6,7 @@ import { expectNone, processesOfGroup } from "../../../helpers/processes.ts";
 import { spawner } from "../spawner.ts";
 
 /** A program that answers. */
-const program = (body: string) => [prologue, askBash, body].join("\n");
+const program = (body: string) => ({ name: "test", text: [prologue, askBash, body].join("\n") });
 
 Deno.test("an answer is its sections, in their order, with any bytes", async () => {
   const bytes = Uint8Array.from([0, 255, 10, 30, 31, 97, 10, 10]);

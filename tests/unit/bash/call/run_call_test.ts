@@ -1,11 +1,11 @@
-/** Each way in which a call ends, on a worker of its own. */
+/** Each way in which a call ends, on a lane of its own. */
 import assert from "node:assert/strict";
 import { Reaper } from "../../../../src/bash/call/reaper.ts";
 import { runCall } from "../../../../src/bash/call/run_call.ts";
-import { Worker } from "../../../../src/bash/call/worker.ts";
+import { Lane } from "../../../../src/bash/call/lane.ts";
 import type { CallLimits, CallRun } from "../../../../src/bash/mod.ts";
 import type { JsonObject } from "../../../../src/json.ts";
-import { spawner } from "../spawner.ts";
+import { machines, spawner } from "../spawner.ts";
 
 /** A call of a function with this body. */
 interface Given {
@@ -18,11 +18,15 @@ interface Given {
   readonly isCancelled?: boolean;
 }
 
-async function run({ body, top = "", limits, cwd, isCancelled }: Given): Promise<CallRun> {
-  const bash = spawner();
+async function run(
+  { body, top = "", limits, cwd, isCancelled }: Given,
+  machine: keyof typeof machines,
+): Promise<CallRun> {
+  const bash = spawner(machine);
   const reaper = new Reaper(bash);
   const cancel = new AbortController();
-  const worker = new Worker(bash, reaper, { directory: "/", path: "", text: `tool_it() {\n${body}\n}\n${top}` });
+  const text = `tool_it() {\n${body}\n}\n${top}`;
+  const lane = new Lane(bash, reaper, { directory: "/", path: "", text, isShareable: true });
   const request = {
     functionName: "tool_it",
     toolName: "it",
@@ -35,12 +39,13 @@ async function run({ body, top = "", limits, cwd, isCancelled }: Given): Promise
   };
   const usual = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000, ...limits };
   try {
-    return await runCall(worker, request, usual, cancel.signal, {
+    return await runCall(lane, request, usual, cancel.signal, {
       onText: () => isCancelled && cancel.abort(),
       onMessage: (_: JsonObject) => {},
     });
   } finally {
-    await worker.exited;
+    lane.end();
+    await lane.exited;
     await reaper.close();
   }
 }
@@ -64,9 +69,9 @@ const rows: Readonly<Record<string, { given: Given; outcome: CallRun["outcome"];
       stdout: "out",
     },
     "it is cancelled": {
-      given: { body: "printf on >&2; sleep 300", isCancelled: true },
+      given: { body: "printf 'on\\n' >&2; sleep 300", isCancelled: true },
       outcome: { kind: "cancelled" },
-      stderr: "on",
+      stderr: "on\n",
     },
     "it prints too much, and was not late as well": {
       given: { body: "trap '' TERM; printf %2000s; sleep 300", limits: { timeoutMs: 1_000, graceMs: 1_500 } },
@@ -86,27 +91,30 @@ const rows: Readonly<Record<string, { given: Given; outcome: CallRun["outcome"];
     },
   };
 
-for (const [name, { given, outcome, stdout = "", stderr = "" }] of Object.entries(rows)) {
-  Deno.test(`how a call ends: ${name}`, async () => {
-    const ran = await run(given);
-    assert.deepEqual(
-      [ran.outcome, new TextDecoder().decode(ran.stdout), ran.stderr],
-      [outcome, stdout, stderr],
-    );
-  });
+for (const machine of Object.keys(machines) as (keyof typeof machines)[]) {
+  for (const [name, { given, outcome, stdout = "", stderr = "" }] of Object.entries(rows)) {
+    Deno.test(`how a call ends: ${name}, with ${machine}`, async () => {
+      const ran = await run(given, machine);
+      assert.deepEqual(
+        [ran.outcome, new TextDecoder().decode(ran.stdout), ran.stderr],
+        [outcome, stdout, stderr],
+      );
+    });
+  }
 }
 
 Deno.test("a call that was cancelled before never runs", async () => {
   const bash = spawner();
   const reaper = new Reaper(bash);
-  const worker = new Worker(bash, reaper, { directory: "/", path: "", text: "tool_it() { printf ran; }" });
-  await worker.grouped;
+  const text = "tool_it() { printf ran; }";
+  const lane = new Lane(bash, reaper, { directory: "/", path: "", text, isShareable: true });
+  await lane.ready;
   const request = { functionName: "tool_it", toolName: "it", json: "{}", values: {}, wantsProgress: false };
   const limits = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000 };
   const listener = { onText() {}, onMessage() {} };
   const settings = { cwd: undefined, path: [], env: {} };
-  const ran = await runCall(worker, { ...request, ...settings }, limits, AbortSignal.abort(), listener);
+  const ran = await runCall(lane, { ...request, ...settings }, limits, AbortSignal.abort(), listener);
   assert.deepEqual([ran.outcome, ran.stdout.length], [{ kind: "cancelled" }, 0]);
-  await worker.exited;
+  await lane.exited;
   await reaper.close();
 });

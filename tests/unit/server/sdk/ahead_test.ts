@@ -25,7 +25,7 @@ const listOutput: JsonObject = { name: "list", inputSchema: { type: "object" }, 
 function catalogOf(settings: Partial<ServerSettings>, definitions: readonly JsonObject[] = [full]): Catalog {
   const tools = definitions.map((definition) => ({ name: definition.name, definition }));
   const config = { server: { ...defaultServer("1.2.3"), ...settings }, tools };
-  return new Catalog(config as never, { directory: "/c", path: "/c/tools.bash", text: "" });
+  return new Catalog(config as never, { directory: "/c", path: "/c/tools.bash", text: "", isShareable: true });
 }
 
 /** The answers of the whole server to a conversation, with nobody who answers ahead of the SDK. */

@@ -1,4 +1,4 @@
-/** Workers that die while they wait, or while they run; and a machine on which none can be started. */
+/** Lanes that die while they wait, or while they run; and a machine on which none can be started. */
 import assert from "node:assert/strict";
 import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,33 +12,37 @@ import {
   processesOfGroup,
 } from "../helpers/processes.ts";
 import { tempDir } from "../helpers/temp_config.ts";
-import { expectAtRest, workersOf } from "./at_rest.ts";
+import { expectAtRest, lanesOf } from "./at_rest.ts";
 import { hintOf } from "./misbehaviour.ts";
 import { expectAnswers, running, type Session, session, startCall, textOf } from "./session.ts";
 
-/** The idle worker and its job, once they are there. */
-async function idleWorker({ client, marker }: Session): Promise<{ worker: Process; job: Process }> {
+/** The idle lane and the job that waits, once they are there. */
+async function idleLane({ client, marker }: Session): Promise<{ lane: Process; job: Process }> {
   await expectAtRest(client.pid, marker);
   let job: Process | undefined;
-  let worker: Process | undefined;
+  let lane: Process | undefined;
   await until(async () => {
-    [worker] = await workersOf(client.pid);
-    [job] = worker === undefined ? [] : await childrenOf(worker.pid);
+    [lane] = await lanesOf(client.pid);
+    // The relays are in the lane's own group.
+    job = lane === undefined ? undefined : (await childrenOf(lane.pid)).find(({ group }) => group !== lane!.group);
     return job !== undefined;
-  }, () => "an idle worker");
-  return { worker: worker!, job: job! };
+  }, () => "an idle lane");
+  return { lane: lane!, job: job! };
 }
 
-for (const victim of ["worker", "job"] as const) {
-  for (const signal of ["SIGKILL", "SIGTERM", "SIGSEGV"] as const) {
+for (const victim of ["lane", "job"] as const) {
+  // A lane is deaf to SIGTERM, which is meant for what it has started.
+  for (
+    const signal of victim === "lane" ? ["SIGKILL", "SIGSEGV"] as const : ["SIGKILL", "SIGTERM", "SIGSEGV"] as const
+  ) {
     Deno.test(`an idle ${victim} that was ended by ${signal} serves no call, and leaves nothing`, async () => {
       await using started = await session();
       await expectAnswers(started.client);
-      const { worker, job } = await idleWorker(started);
-      Deno.kill((victim === "worker" ? worker : job).pid, signal);
+      const { lane, job } = await idleLane(started);
+      Deno.kill((victim === "lane" ? lane : job).pid, signal);
       await expectNone(async () =>
         [...await processesOfGroup(job.pid), ...await childrenOf(started.client.pid)]
-          .filter(({ pid }) => pid === worker.pid || pid === job.pid)
+          .filter(({ pid }) => pid === lane.pid || pid === job.pid)
       );
       await expectAnswers(started.client);
       await expectAtRest(started.client.pid, started.marker);
@@ -46,15 +50,17 @@ for (const victim of ["worker", "job"] as const) {
   }
 }
 
-Deno.test("a worker that is killed while its function runs: the call fails, and the function is ended", async () => {
+/** Kills the lanes that there are: the next call runs on one that is started for it. */
+async function killLanes({ client }: Session): Promise<void> {
+  for (const lane of await lanesOf(client.pid)) Deno.kill(lane.pid, "SIGKILL");
+  await until(async () => (await childrenOf(client.pid)).every(({ state }) => state !== "Z"), () => "the lanes' ends");
+}
+
+Deno.test("a lane that is killed while its function runs: the call fails, and the function is ended", async () => {
   await using started = await session({ programs: { runs_until_ended: { graceMs: 300 } } });
   const id = await startCall(started.client, "runs_until_ended", "it");
   await running(started.client, "it");
-  for (const worker of await workersOf(started.client.pid)) {
-    const jobs = await childrenOf(worker.pid);
-    const isBusy = (await Promise.all(jobs.map(({ pid }) => childrenOf(pid)))).flat().length > 0;
-    if (isBusy) Deno.kill(worker.pid, "SIGKILL");
-  }
+  await killLanes(started);
   const response = await started.client.response(id);
   assert.equal(textOf(response), 'Tool "runs_until_ended" was ended by signal SIGKILL');
   assert.equal(response.result.isError, true);
@@ -66,8 +72,9 @@ Deno.test("a tools.bash that came to end its shell makes calls fail, and is used
   await using started = await session({ bash: "[[ ! -e $SERVER_CONFIG_DIR/broken ]] || exit 3\n" });
   await writeFile(join(started.dir, "broken"), "");
   let response;
-  // The workers that were started ahead have sourced it already.
+  // The lanes that were started ahead have sourced it already.
   await until(async () => {
+    await killLanes(started);
     response = await started.client.callTool("answers");
     return textOf(response) !== "fine";
   }, () => "a call that fails");
@@ -92,10 +99,10 @@ Deno.test("a tools.bash that came to hang is ended with its call", async () => {
   await using started = await session(hangs);
   await writeFile(join(started.dir, "hanging"), "");
   let text = "";
-  await until(
-    async () => (text = textOf(await started.client.callTool("prints_nothing"))) !== "",
-    () => "a call that hangs",
-  );
+  await until(async () => {
+    await killLanes(started);
+    return (text = textOf(await started.client.callTool("prints_nothing"))) !== "";
+  }, () => "a call that hangs");
   assert.equal(text, 'Tool "prints_nothing" took longer than 500 ms and was ended' + hintOf("timeoutMs"));
   assert.equal(await started.client.close(), 0);
 });
@@ -124,9 +131,10 @@ Deno.test("a server that finds no bash any more answers so, and calls again when
   const link = join(bin.dir, "bash");
   await symlink(bash, link);
   await using started = await session({ env: { PATH: bin.dir } });
-  await idleWorker(started);
+  await idleLane(started);
   await rm(link);
   await expectAnswers(started.client);
+  await killLanes(started);
   const response = await started.client.callTool("answers");
   assert.match(textOf(response), /^Tool "answers" could not be started: Cannot start bash: /);
   assert.equal(response.result.isError, true);

@@ -1,0 +1,171 @@
+# A lane: one shell that has sourced tools.bash and forks a job for each call, one after the other (lane.ts).
+#
+# Arguments: the directory of the configuration; the path of tools.bash (empty: the embedded example, whose text is
+# __bashful_example); "lane" or "job", which is to source it; "kept" or "fresh", how a job gets its pipes.
+# Environment: __bashful_secret, which opens the lane's own control lines and closes each call's output. No job has it.
+# Standard input: a line when the reaper knows the lane; then requests (request.ts), each read by the job that runs it. A
+# job that finds no more ends its lane.
+#
+# How a job gets its pipes is in relay.bash, how it reads its request in request.bash.
+#
+# Descriptors, below the smallest usual limit: 40 requests, 41 the job's control lines; the lane alone has 42 and 43, the
+# server's two pipes; 44 and 45, the job's two pipes; 46 and 47, the same to write to; 48 and 49, which wake the relays;
+# 50, which hears from them.
+
+# shellcheck disable=SC2154 # from the environment, or set by name
+
+# __bashful_settle: switches off the options of tools.bash that the lane's loop cannot work under; __bashful_options are
+# those that the job is to have again.
+__bashful_settle() {
+  local _letter
+  __bashful_options=
+  for _letter in e u x v f a k C; do
+    case $- in
+      *"$_letter"*)
+        builtin set "+$_letter"
+        __bashful_options+=$_letter
+        ;;
+    esac
+  done
+}
+
+# __bashful_adopt: sets __bashful_adopters to the files that list the children of those processes, init and the lane's other
+# forefathers, that can become the parent of what a job leaves behind. Empty where the system has no such files.
+__bashful_adopt() {
+  local _pid=$PPID _line
+  __bashful_adopters=()
+  [[ -r /proc/1/task/1/children ]] || return 0
+  while ((_pid > 0)); do
+    # The server is no init, unless it is.
+    ((_pid == PPID && _pid > 1)) || [[ ! -r /proc/$_pid/task/$_pid/children ]] || __bashful_adopters+=("/proc/$_pid/task/$_pid/children")
+    builtin read -r _line <"/proc/$_pid/stat" || return 0
+    _line=${_line##*) ? }
+    _pid=${_line%% *}
+  done 2>/dev/null
+}
+
+# __bashful_orphans: sets __bashful_seen to the children of all adopters; succeeds where one that has come since the last
+# time is of this lane's session: a job has left it behind, in a process group of its own.
+__bashful_orphans() {
+  local _before=" $__bashful_seen" _index _pid _line _rest REPLY found=1
+  __bashful_seen=
+  for ((_index = 0; _index < ${#__bashful_adopters[@]}; _index++)); do
+    REPLY=
+    builtin read -r <"${__bashful_adopters[_index]}"
+    __bashful_seen+=$REPLY
+  done 2>/dev/null
+  [[ " $__bashful_seen" != "$_before" ]] || return 1
+  _rest=$__bashful_seen
+  while [[ -n $_rest ]]; do
+    _pid=${_rest%% *}
+    _rest=${_rest#* }
+    [[ $_before != *" $_pid "* ]] || continue
+    builtin read -r _line <"/proc/$_pid/stat" || continue
+    # After the name, which may hold anything: state, parent, group, session.
+    _line=${_line##*) }
+    [[ $_line != Z* ]] || continue
+    _line=${_line#* * * }
+    ((${_line%% *} != $$)) || found=0
+  done 2>/dev/null
+  return "$found"
+}
+
+# __bashful_await: waits for the job; sets __bashful_status.
+__bashful_await() {
+  local _late=0 _known=
+  # fg, not wait: wait allocates a table of CHILD_MAX statuses, which is megabytes, and does not return for a stopped job.
+  __bashful_status=0
+  builtin fg %% || __bashful_status=$?
+  ((__bashful_status == 1)) || return 0
+  # 1 is ambiguous: the job's own status, or fg's for a job that had ended already. wait knows which: it still has the
+  # status of a job that fg did not wait for.
+  if ((BASH_VERSINFO[0] > 5 || (BASH_VERSINFO[0] == 5 && BASH_VERSINFO[1] > 0))); then
+    builtin wait -p _known "$!" || _late=$?
+  else
+    builtin wait "$!" || _late=$?
+    ((_late == 127)) || _known=1
+  fi
+  [[ -z ${_known-} ]] || __bashful_status=$_late
+}
+
+# __bashful_report: tells the server how the job ended, and whether it left processes behind.
+__bashful_report() {
+  local _report="\"code\":$__bashful_status" _signal
+  if builtin kill -0 -- "-$!" || __bashful_orphans; then _report+=',"leftovers":true'; fi
+  # Above the signals that have a name, the code is what the function meant: ssh exits with 255.
+  if ((__bashful_status > 128 && __bashful_status < 160)); then
+    _signal=$(builtin kill -l $((__bashful_status - 128)))
+    _report+=",\"signal\":\"SIG${_signal#SIG}\""
+  fi
+  builtin printf '%s%s\0' "$__bashful_secret" "$__bashful_printed" >&46
+  builtin printf '%s{"type":"ended",%s}\n' "$__bashful_secret" "$_report" >&47
+}
+
+export SERVER_CONFIG_DIR=$1
+export -n __bashful_secret __bashful_example
+__bashful_tools=$2 __bashful_sourcer=$3 __bashful_pipes=$4 __bashful_seen='' __bashful_options=''
+__bashful_printed=$'{"type":"printed"}\n' # closes what the job itself has printed
+set --
+# What bash says of jobs that were ended is for nobody, and a signal that is meant for a job is no end of its lane.
+exec 40<&0 42>&1 43>&2 </dev/null >/dev/null 2>&1
+trap '' HUP INT QUIT TERM PIPE
+LC_MESSAGES=C # saves a search for a catalog of translations
+[[ $__bashful_pipes != kept ]] || __bashful_open_relays
+__bashful_adopt
+__bashful_orphans
+# Not before somebody will end what tools.bash starts, whatever happens to the server.
+read -r -u 40 || exit 0
+# One compound command, read before tools.bash can define an alias, and at the top level: what tools.bash declares is
+# global, and no local of bashful's hides a variable of the author's.
+{
+  if [[ $__bashful_sourcer == lane ]]; then
+    trap - HUP INT QUIT TERM PIPE
+    exec >&43 2>&43
+    # shellcheck source=/dev/null # the user's file
+    if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" 40<&- 42>&-; else eval "$__bashful_example"; fi
+    __bashful_settle
+    exec >/dev/null 2>&1
+    trap '' HUP INT QUIT TERM PIPE
+  fi
+  while :; do
+    __bashful_open_pipes
+    set -m # the job leads a process group of its own
+    {
+      set +m
+      trap - HUP INT QUIT TERM PIPE
+      exec >&46 2>&47 41>&47 42>&- 43>&- 44<&- 45<&- 46>&- 47>&- 48>&- 49>&- 50<&-
+      if [[ $__bashful_sourcer == job ]]; then
+        # shellcheck source=/dev/null # the user's file
+        if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" >&2 40<&- 41>&-; else eval "$__bashful_example" >&2; fi
+        builtin printf '%s{"type":"ready"}\n' "$__bashful_secret" >&41
+      fi
+      unset -v __bashful_secret
+      __bashful_request
+      __bashful_enter
+      [[ -z ${__bashful_tmout+set} ]] || export TMOUT=$__bashful_tmout
+      if [[ -n ${__bashful_trace-} ]]; then
+        export -n __bashful_trace
+        # Spelled out so that the trace of helpers can be told and left out.
+        PS4='+ bashful ${BASH_SOURCE[0]-}:${FUNCNAME[0]-}:$LINENO: '
+        __bashful_options+=x
+      fi
+      [[ -z $__bashful_options ]] || set "-$__bashful_options"
+      # Bash takes its time to expand a long variable: large arguments are all that is left to read, and go right to where
+      # they belong.
+      case $__bashful_json in
+        '') "$__bashful_function" "$(</dev/fd/40)" 40<&- ;;
+        *) "$__bashful_function" "$__bashful_json" 40<&- ;;
+      esac
+      builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
+    } &
+    [[ $__bashful_sourcer == job ]] || builtin printf '%s{"type":"ready"}\n' "$__bashful_secret" >&47
+    __bashful_await
+    set +m
+    __bashful_report
+    exec 46>&- 47>&-
+    if [[ $__bashful_pipes == kept ]]; then
+      builtin read -r -u 50
+      builtin read -r -u 50
+    fi
+  done
+}

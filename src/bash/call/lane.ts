@@ -1,0 +1,203 @@
+/**
+ * A lane: one bash that has sourced `tools.bash`, and forks a job for each call, one after the other (`lane.bash`). This
+ * file starts it, hears it and ends it; when to start one is the pool's business, and what a call makes of it is
+ * `run_call.ts`.
+ */
+
+import type { JsonObject } from "../../json.ts";
+import { ChannelReader, newMark } from "../channel.ts";
+import { Job } from "./job.ts";
+import { type CallLimits, type CallListener, reportedEnd, unreportedEnd } from "./outcome.ts";
+import { Tail } from "../output.ts";
+import { Pipes } from "../pipes.ts";
+import { programs } from "../programs.ts";
+import type { Family, Reaper } from "./reaper.ts";
+import { type CallRequest, encodeRequest } from "./request.ts";
+import type { BashProcess, Spawner } from "../spawn.ts";
+
+/** Where the tools are, and how a lane is to treat them. */
+export interface ToolsLocation {
+  readonly directory: string;
+  /** Path of `tools.bash`; empty for the embedded example, whose text is `text`. */
+  readonly path: string;
+  readonly text: string;
+  /** Whether what `tools.bash` does at its top level may serve several calls (contract F8). */
+  readonly isShareable: boolean;
+}
+
+/** One bash for one call after the other. */
+export class Lane {
+  readonly #child: BashProcess;
+  readonly #input: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #reaper: Reaper;
+  readonly #family: Family;
+  readonly #pipes: Pipes;
+  readonly #output: ChannelReader;
+  readonly #channel: ChannelReader;
+  /** What is written to stderr while no job is ready or runs: as a rule by `tools.bash`, while it is sourced. */
+  readonly #noise = new Tail(4096);
+  #isReady = false;
+  #isOver = false;
+  #ready = Promise.withResolvers<boolean>();
+  #job: Job | undefined;
+  #mark = "";
+  #ending: Promise<void> | undefined;
+
+  /** Resolves when the process has ended. */
+  readonly exited: Promise<Deno.CommandStatus>;
+
+  /** Starts one. @throws {BashMissing} If bash cannot be started. */
+  constructor(spawner: Spawner, reaper: Reaper, tools: ToolsLocation) {
+    const secret = newMark();
+    const args = [
+      tools.directory,
+      tools.path,
+      tools.isShareable ? "lane" : "job",
+      spawner.reopensPipes ? "kept" : "fresh",
+    ];
+    const environment = { __bashful_secret: secret, __bashful_example: tools.text };
+    this.#reaper = reaper;
+    this.#child = spawner.start(programs.lane, args, environment, { ownSession: true });
+    this.#family = { kind: spawner.makesSessions ? "session" : "tree", id: this.#child.pid };
+    this.#input = this.#child.stdin.getWriter();
+    this.#input.closed.catch(() => {});
+    // It waits for that: whatever it starts is ended even if the server is killed.
+    reaper.know(this.#family).then(() => this.#input.write(new TextEncoder().encode("\n"))).catch(() => {});
+    this.#output = new ChannelReader(secret, longestControlLine, {
+      onText: (bytes) => this.#job?.addOutput(bytes),
+      onMessage: () => this.#job?.finishOutput(),
+      onEnd: () => this.#job?.closeOutput(),
+    });
+    this.#channel = new ChannelReader(secret, longestControlLine, {
+      onText: (bytes) => this.#isReady ? this.#job?.transcript.addText(bytes) : this.#noise.add(bytes),
+      onMessage: (message, bytes, isOwn) => isOwn ? this.#hear(message) : this.#hearJob(message, bytes),
+      onTooLong: () => this.#job?.transcript.overflow(),
+    });
+    this.#pipes = new Pipes(
+      this.#child,
+      (chunk) => this.#output.read(chunk),
+      (chunk) => this.#channel.read(chunk),
+    );
+    this.exited = this.#child.status;
+    this.exited.then((status) => this.#exit(status));
+  }
+
+  /** Resolves when a job waits for a request: true; or when none will any more: false. */
+  get ready(): Promise<boolean> {
+    return this.#ready.promise;
+  }
+
+  /** Whether it can still take a call. */
+  get isAlive(): boolean {
+    return !this.#isOver;
+  }
+
+  /** The end of what was written to stderr since its last job ended; why no other job became ready, if none did. */
+  get noise(): string {
+    return this.#noise.text();
+  }
+
+  /** Gives its next job to a call. */
+  lease(limits: CallLimits, listener: CallListener): Job {
+    const job = new Job(limits, listener);
+    this.#job = job;
+    this.#mark = newMark();
+    this.#channel.guest = this.#mark;
+    this.#channel.limitBytes = Math.max(limits.maxOutputBytes, longestControlLine);
+    job.transcript.tooMuch.then(() => this.#pipes.closeStdout());
+    if (this.#isOver) this.exited.then((status) => job.finish(unreportedEnd(status)));
+    return job;
+  }
+
+  /** Hands over the request of the call that it is leased to. */
+  send(request: CallRequest): void {
+    const { bytes, isLast } = encodeRequest(request, this.#mark);
+    this.#ready = Promise.withResolvers();
+    // A function that ends before it has read its request is no failure of the call.
+    this.#input.write(bytes).catch(() => {});
+    if (isLast) this.#input.close().catch(() => {});
+  }
+
+  /**
+   * Waits until the job that ended by itself has printed its last. A lane whose job left processes behind, or a stream
+   * open, gets no other call and is ended.
+   */
+  async finish(job: Job): Promise<void> {
+    const { hasLeftovers } = await job.ended;
+    if (hasLeftovers || !await this.#pipes.quiet(job.closed)) await this.end();
+  }
+
+  /**
+   * Ends it, and every process that its jobs started. Resolves when the job is over and what it printed was read. May be
+   * called again.
+   */
+  end(): Promise<void> {
+    return this.#ending ??= this.#end();
+  }
+
+  async #end(): Promise<void> {
+    this.#isOver = true;
+    this.#ready.resolve(false);
+    this.#input.close().catch(() => {});
+    const job = this.#job;
+    const needsEnding = job !== undefined && (job.end?.hasLeftovers ?? true);
+    if (needsEnding) await this.#stop(job);
+    await Promise.race([job?.printed, this.#pipes.ended]);
+    await this.#pipes.quiet(Promise.race([job?.closed, this.#pipes.ended]));
+    this.#pipes.close();
+    this.#channel.end();
+    this.#awaitExit(needsEnding);
+  }
+
+  /** Ends all that the job started; resolves when it has ended itself. */
+  async #stop(job: Job): Promise<void> {
+    const { graceMs } = job.limits;
+    // A lane that its own tool has stopped or hurt cannot report the end of its job.
+    const lastResort = setTimeout(() => this.#reaper.finish(this.#family), graceMs + lastResortMs);
+    this.#reaper.end(this.#family, graceMs);
+    await job.ended;
+    clearTimeout(lastResort);
+  }
+
+  /** Makes sure that the process exits too, and that the reaper knows it for no longer than there is something to end. */
+  async #awaitExit(isBeingEnded: boolean): Promise<void> {
+    const late = setTimeout(() => this.#reaper.finish(this.#family), exitMs);
+    await this.exited;
+    clearTimeout(late);
+    if (!isBeingEnded) this.#reaper.forget(this.#family);
+  }
+
+  #exit(status: Deno.CommandStatus): void {
+    this.#job?.finish(unreportedEnd(status));
+    this.end();
+  }
+
+  /** What the lane says itself. */
+  #hear(message: JsonObject): void {
+    if (message.type === "ready") {
+      // A job waits for a request. That of the last call is over, and nothing can be heard of it any more.
+      this.#isReady = true;
+      this.#noise.clear();
+      this.#ready.resolve(!this.#isOver);
+    } else {
+      this.#isReady = false;
+      if (this.#job !== undefined && this.#job.end === undefined) this.#job.finish(reportedEnd(message));
+      // A job that got no request: tools.bash, or somebody else, has ended it.
+      else this.end();
+    }
+  }
+
+  #hearJob(message: JsonObject, bytes: number): void {
+    if (message.type === "notStarted") this.#job?.refuse(String(message.reason));
+    else this.#job?.transcript.addMessage(message, bytes);
+  }
+}
+
+/** The longest control line that does not count as too much output by itself, in bytes. */
+const longestControlLine = 64 * 1024;
+
+/** Between the end of a lane's standard input and its own, in milliseconds. */
+const exitMs = 500;
+
+/** Between SIGKILL for a job and the end of a lane that has still not told of its end, in milliseconds. */
+const lastResortMs = 500;

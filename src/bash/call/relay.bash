@@ -1,0 +1,75 @@
+# The two pipes of a job, one for its output and one for its control lines, and the relays that read them (lane.bash).
+#
+# A relay copies what comes through a pipe to the server. End of file proves that no process is left that can write to the
+# pipe; then the relay says so, and not before then does the next job get its pipes. A pipe that is kept is opened for
+# writing again for each job, by way of /dev/fd. Where the system cannot do that, each job gets fresh ones, and fresh
+# relays.
+
+# shellcheck disable=SC2154 # from lane.bash
+
+# __bashful_copy IN OUT: copies to end of file. What is short is copied without starting a program, and no later than the
+# lane says that the job has ended, which it does before a NUL.
+__bashful_copy() {
+  local _data
+  while IFS= builtin read -r -d '' -n 1024 _data <&"$1"; do
+    if [[ $_data == *"$__bashful_secret$__bashful_printed" ]]; then
+      builtin printf '%s' "$_data" >&"$2"
+      continue
+    fi
+    # Either so many bytes, or all that came before a NUL of the job's.
+    if ((${#_data} == 1024)); then builtin printf '%s' "$_data" >&"$2"; else builtin printf '%s\0' "$_data" >&"$2"; fi
+    builtin command cat <&"$1" >&"$2"
+    return
+  done
+  builtin printf '%s' "$_data" >&"$2"
+}
+
+# __bashful_pass_on IN OUT: copies to end of file, each line as it comes.
+__bashful_pass_on() {
+  local _data _bytes=0
+  while IFS= builtin read -r -n 512 _data <&"$1"; do
+    if ((${#_data} == 512)); then builtin printf '%s' "$_data" >&"$2"; else builtin printf '%s\n' "$_data" >&"$2"; fi
+    _bytes=$((_bytes + ${#_data}))
+    ((_bytes <= 2048)) || {
+      builtin command cat <&"$1" >&"$2"
+      return
+    }
+  done
+  builtin printf '%s' "$_data" >&"$2"
+}
+
+# __bashful_relay FUNCTION IN OUT: relays one call's output for each line on standard input; 50 hears of each end.
+__bashful_relay() {
+  LC_ALL=C
+  while builtin read -r; do
+    "$1" "$2" "$3"
+    builtin printf '%s\n' "$__bashful_secret" >&"$3"
+    builtin printf '\n' >&50
+  done
+}
+
+# __bashful_relay_once FUNCTION OUT: relays one call's output from standard input.
+__bashful_relay_once() {
+  LC_ALL=C
+  "$1" 0 "$2"
+  builtin printf '%s\n' "$__bashful_secret" >&"$2"
+}
+
+# __bashful_open_relays: starts the relays of the pipes that are kept.
+__bashful_open_relays() {
+  exec 44< <(:) 45< <(:) 50< <(:)
+  exec 48> >(exec 50>/dev/fd/50 40<&- 43>&- 45<&- && __bashful_relay __bashful_copy 44 42)
+  exec 49> >(exec 50>/dev/fd/50 40<&- 42>&- 44<&- 48>&- && __bashful_relay __bashful_pass_on 45 43)
+}
+
+# __bashful_open_pipes: gives the next job its pipes, as 46 and 47.
+__bashful_open_pipes() {
+  if [[ $__bashful_pipes == kept ]]; then
+    exec 46>/dev/fd/44 47>/dev/fd/45
+    builtin printf '\n' >&48
+    builtin printf '\n' >&49
+  else
+    exec 46> >(exec 40<&- 43>&- && __bashful_relay_once __bashful_copy 42)
+    exec 47> >(exec 40<&- 42>&- 46>&- && __bashful_relay_once __bashful_pass_on 43)
+  fi
+}

@@ -1,0 +1,90 @@
+# How a job reads the request that it is to run (request.ts), and applies its settings.
+#
+# Descriptor 40 is the lane's standard input, 41 the job's control lines.
+
+# shellcheck disable=SC2154 # from the environment, or from lane.bash
+
+# __bashful_leave: ends the lane, whose server is gone or wants it no more, and this job.
+__bashful_leave() {
+  builtin kill -s KILL "$$"
+  builtin exit
+}
+
+# __bashful_field: reads a field of the request into __bashful_out. It is read without a name, as IFS is the author's.
+__bashful_field() {
+  builtin read -r -d $'\x1f' -u 40 || __bashful_leave
+  __bashful_out=$REPLY
+  # Nothing else is decoded: an empty %b leaves in Bash 3.2's printf -v what it held the last time.
+  [[ $REPLY != *\\* ]] || builtin printf -v __bashful_out '%b' "$REPLY"
+}
+
+# __bashful_request: reads the request; sets __bashful_function, __bashful_json, what __bashful_enter applies and what
+# json_get looks up.
+__bashful_request() {
+  local REPLY='' _index _count _bytes
+  __bashful_field
+  __bashful_function=$__bashful_out
+  __bashful_field
+  export SERVER_TOOL_NAME=$__bashful_out
+  __bashful_field
+  export __bashful_mark=$'\x1e'$__bashful_out
+  __bashful_field
+  export __bashful_wants_progress=$__bashful_out
+  __bashful_field
+  __bashful_directory=$__bashful_out
+  __bashful_field
+  __bashful_path=$__bashful_out
+  __bashful_field
+  __bashful_env=() _count=$__bashful_out
+  for ((_index = 0; _index < _count; _index++)); do
+    __bashful_field
+    __bashful_env[_index]=$__bashful_out
+  done
+  __bashful_field
+  __bashful_values=() _count=$__bashful_out
+  for ((_index = 0; _index < _count; _index++)); do
+    __bashful_field
+    __bashful_values[_index]=$__bashful_out
+  done
+  __bashful_field
+  _bytes=$__bashful_out
+  if [[ -z $_bytes ]]; then
+    __bashful_json=
+  elif ((_bytes < 512 || BASH_VERSINFO[0] < 4)); then
+    builtin read -r -u 40 || __bashful_leave
+    __bashful_json=$REPLY
+  else
+    # Not byte by byte, as lines are read from a pipe.
+    local LC_ALL=C
+    builtin read -r -N "$_bytes" -u 40 __bashful_json || __bashful_leave
+  fi
+}
+
+# __bashful_enter: applies the tool's run.env, run.path and run.cwd. Each is expanded from the environment as it was before
+# any of them.
+__bashful_enter() {
+  local __bashful_at __bashful_value __bashful_written=$__bashful_directory
+  __bashful_prefix "$__bashful_path"
+  __bashful_locate __bashful_directory
+  for ((__bashful_at = 0; __bashful_at < ${#__bashful_env[@]}; __bashful_at++)); do
+    __bashful_value=${__bashful_env[__bashful_at]#*=}
+    __bashful_expand __bashful_value
+    __bashful_env[__bashful_at]=${__bashful_env[__bashful_at]%%=*}=$__bashful_value
+  done
+  ((${#__bashful_env[@]} == 0)) || builtin export "${__bashful_env[@]}"
+  export PATH=$__bashful_found$PATH
+  unset -v __bashful_env __bashful_found
+  [[ -n $__bashful_written ]] || return 0
+  if [[ -z $__bashful_directory ]]; then
+    __bashful_decline "its directory \"$__bashful_written\" is empty once its variables are replaced, expected a directory"
+  fi
+  builtin cd -- "$__bashful_directory" 2>/dev/null ||
+    __bashful_decline "its directory \"$__bashful_directory\" cannot be entered, expected a directory"
+}
+
+# __bashful_decline REASON: reports why the function cannot be run, and exits.
+__bashful_decline() {
+  __bashful_calm __bashful_string "$1"
+  builtin printf '%s{"type":"notStarted","reason":%s}\n' "$__bashful_mark" "$__bashful_out" >&41
+  builtin exit 1
+}
