@@ -54,7 +54,7 @@ export class ValueAdvice {
       path: [...spot.path, ...more],
       tool: spot.tool.name,
       subject: `${what} in ${where(spot)} of ${named(spot.tool)}`,
-      said: explainIssues(outcome.issues, { root: "it" }),
+      said: explainIssues(outcome.issues, { root: "it", unlisted: outcome.unlisted }),
     });
   }
 

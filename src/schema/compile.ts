@@ -4,10 +4,10 @@ import type { Json, JsonObject } from "../json.ts";
 import { runBounded } from "./bounded.ts";
 import { readSchema, tooDeep } from "./check.ts";
 import { SchemaDocument } from "./document.ts";
-import { type Engine, generate, isFormat } from "./engine/mod.ts";
+import { type Engine, generate, generateVerdict, isFormat } from "./engine/mod.ts";
 import { rewriteDocument } from "./engine/rewrite.ts";
 import { clause } from "./issue_text.ts";
-import { resolverFor, toIssues } from "./issues.ts";
+import { resolverFor, toIssues, type Told } from "./issues.ts";
 import type { Resolve } from "./sentences.ts";
 import type { CompileResult, Issue, SchemaProblem, ValidateOutcome } from "./types.ts";
 
@@ -38,11 +38,11 @@ export function compileSchema(schema: JsonObject | boolean, options: { limitMs?:
   if (!compiled.ok) {
     return { ok: false, problem: { pointer: "", message: `the schema takes more than ${limitMs} ms to compile` } };
   }
-  if (!("engine" in compiled.value)) return { ok: false, problem: compiled.value };
-  const { engine, resolve } = compiled.value;
+  if (!("isValid" in compiled.value)) return { ok: false, problem: compiled.value };
+  const prepared = compiled.value;
   // A limit costs more than most validations take, so it is set only where one may take long.
   const validationLimitMs = mayTakeLong(schema) ? limitMs : Infinity;
-  return { ok: true, schema: { validate: (value) => validate(value, engine, resolve, validationLimitMs) } };
+  return { ok: true, schema: { validate: (value) => validate(value, prepared, validationLimitMs) } };
 }
 
 /** What can make a validation take longer than the sizes of schema and value, multiplied. */
@@ -62,12 +62,24 @@ function mayTakeLong(schema: Json): boolean {
   return false;
 }
 
-function prepare(schema: JsonObject | boolean): { engine: Engine; resolve: Resolve } | SchemaProblem {
+/** A schema's validators: one that only tells valid from invalid, one that says why, made when it is first needed. */
+interface Prepared {
+  readonly isValid: (value: Json) => boolean;
+  readonly explain: () => Engine;
+  readonly resolve: Resolve;
+}
+
+function prepare(schema: JsonObject | boolean): Prepared | SchemaProblem {
   const document = readSchema(schema);
   if (!(document instanceof SchemaDocument)) return document;
   try {
     const rewritten = rewriteDocument(document, isFormat);
-    return { engine: generate(rewritten), resolve: resolverFor(rewritten) };
+    let engine: Engine | undefined;
+    return {
+      isValid: generateVerdict(rewritten),
+      explain: () => engine ??= generate(rewritten),
+      resolve: resolverFor(rewritten),
+    };
   } catch (error) {
     if (error instanceof RangeError) return tooDeep;
     // One schema that the generator trips over must not take the other tools with it.
@@ -75,15 +87,22 @@ function prepare(schema: JsonObject | boolean): { engine: Engine; resolve: Resol
   }
 }
 
-function validate(value: Json, engine: Engine, resolve: Resolve, limitMs: number): ValidateOutcome {
+function validate(value: Json, { isValid, explain, resolve }: Prepared, limitMs: number): ValidateOutcome {
   try {
-    const result = runBounded(limitMs, () => toIssues(engine(value), resolve));
+    const result = runBounded(limitMs, () => isValid(value) ? undefined : explainErrors(value, explain(), resolve));
     if (!result.ok) return { kind: "tooSlow", limitMs };
-    return result.value.length === 0 ? { kind: "valid" } : { kind: "invalid", issues: result.value };
+    return result.value === undefined ? { kind: "valid" } : { kind: "invalid", ...result.value };
   } catch (error) {
     if (error instanceof RangeError) return { kind: "invalid", issues: [nestedTooDeeply] };
     throw error;
   }
+}
+
+/** The first issues of a value that is invalid. */
+function explainErrors(value: Json, engine: Engine, resolve: Resolve): Told {
+  let isStopped = false;
+  const told = toIssues(engine(value, () => isStopped = true), resolve);
+  return isStopped ? { ...told, unlisted: Infinity } : told;
 }
 
 const nestedTooDeeply: Issue = {

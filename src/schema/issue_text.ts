@@ -4,12 +4,11 @@ import { fromPointer } from "../json.ts";
 import { plural, quote } from "../text.ts";
 import type { Issue } from "./types.ts";
 
-const maxListed = 20;
-
 /**
- * One clause for each issue, the first 20: `"path" is missing, expected a string; "mode" is "fast", expected "a"`.
+ * One clause for each issue: `"path" is missing, expected a string; "mode" is "fast", expected "a"`.
  *
  * @param options.root What the whole value is called: `the arguments`, `the output` (`the value`).
+ * @param options.unlisted How many issues there are besides (0); `Infinity` where nobody counted them.
  *
  * @example
  * ```ts
@@ -23,11 +22,13 @@ const maxListed = 20;
  * assert.equal(text, '"path" is missing, expected a string; the output is null, expected an object');
  * ```
  */
-export function explainIssues(issues: readonly Issue[], options: { root?: string } = {}): string {
-  const clauses = issues.slice(0, maxListed).map((issue) =>
-    clause(issue.pointer, issue.found, issue.expected, options)
-  );
-  if (issues.length > maxListed) clauses.push(`and ${plural(issues.length - maxListed, "more", "more")}`);
+export function explainIssues(
+  issues: readonly Issue[],
+  options: { root?: string; unlisted?: number | undefined } = {},
+): string {
+  const { unlisted = 0 } = options;
+  const clauses = issues.map((issue) => clause(issue.pointer, issue.found, issue.expected, options));
+  if (unlisted > 0) clauses.push(unlisted === Infinity ? "and many more" : `and ${plural(unlisted, "more", "more")}`);
   return clauses.join("; ");
 }
 

@@ -8,8 +8,14 @@ import { explainError, type Halves, type Resolve } from "./sentences.ts";
 import { type Issue, maxIssues } from "./types.ts";
 import { explainUnion } from "./union_issues.ts";
 
+/** The first issues of a value, and how many there are besides. */
+export interface Told {
+  readonly issues: Issue[];
+  readonly unlisted: number;
+}
+
 /**
- * The issues behind `errors`, in the order of the schema, the first {@link maxIssues}.
+ * The issues behind `errors`, in the order of the schema, the first {@link maxIssues}: words are made for no others.
  *
  * @example
  * ```ts
@@ -18,45 +24,63 @@ import { explainUnion } from "./union_issues.ts";
  * import { generate } from "./engine/mod.ts";
  *
  * const errors = generate({ properties: { a: { type: "string" } } })({ a: 1 });
- * assert.deepEqual(toIssues(errors, () => undefined), [
- *   { pointer: "/a", found: "1", expected: "a string", keyword: "type", message: '"a" is 1, expected a string' },
- * ]);
+ * assert.deepEqual(toIssues(errors, () => undefined), {
+ *   issues: [
+ *     { pointer: "/a", found: "1", expected: "a string", keyword: "type", message: '"a" is 1, expected a string' },
+ *   ],
+ *   unlisted: 0,
+ * });
  * ```
  */
-export function toIssues(errors: readonly EngineError[], resolve: Resolve): Issue[] {
+export function toIssues(errors: readonly EngineError[], resolve: Resolve): Told {
   return issuesBetween(errors, 0, errors.length, resolve);
 }
 
+/** An error with the place of each branch's first error, and of the error itself after the last branch. */
+interface Group {
+  readonly error: EngineError;
+  readonly bounds: readonly number[];
+}
+
+function issuesBetween(errors: readonly EngineError[], start: number, end: number, resolve: Resolve): Told {
+  const groups = groupsBetween(errors, start, end);
+  const issues: Issue[] = [];
+  let worded = 0;
+  for (const group of groups) {
+    if (issues.length >= maxIssues) break;
+    issues.push(...explainGroup(errors, group, resolve));
+    worded++;
+  }
+  return {
+    issues: issues.slice(0, maxIssues),
+    unlisted: groups.length - worded + Math.max(0, issues.length - maxIssues),
+  };
+}
+
 /** Reads backwards: a compound error stands after the errors that it is made of, so it is met first. */
-function issuesBetween(errors: readonly EngineError[], start: number, end: number, resolve: Resolve): Issue[] {
-  const groups: Issue[][] = [];
+function groupsBetween(errors: readonly EngineError[], start: number, end: number): Group[] {
+  const groups: Group[] = [];
   for (let index = end - 1; index >= start;) {
     const error = errors[index]!;
     const { starts, at } = error.params as Partial<Span>;
-    if (starts === undefined || at === undefined) {
-      groups.push([toIssue(error, explainError(error, resolve))]);
-      index--;
-      continue;
-    }
-    const bounds = [...starts.map((first) => first - at + index), index];
-    const branches = bounds.slice(0, -1).map((first, branch) =>
-      issuesBetween(errors, first, bounds[branch + 1]!, resolve)
-    );
-    groups.push(compound(error, branches, resolve));
-    index = bounds[0]! - 1;
+    const first = starts === undefined || at === undefined ? [] : starts.map((one) => one - at + index);
+    groups.push({ error, bounds: [...first, index] });
+    index = (first[0] ?? index) - 1;
   }
-  return groups.reverse().flat().slice(0, maxIssues);
+  return groups.reverse();
 }
 
-function compound(error: EngineError, branches: Issue[][], resolve: Resolve): Issue[] {
+function explainGroup(errors: readonly EngineError[], { error, bounds }: Group, resolve: Resolve): Issue[] {
+  const branches = () =>
+    bounds.slice(0, -1).map((first, branch) => issuesBetween(errors, first, bounds[branch + 1]!, resolve).issues);
   switch (error.keyword) {
     case "if":
-      return branches.flat();
+      return branches().flat();
     case "anyOf":
     case "oneOf":
-      return explainUnion(error, branches);
+      return explainUnion(error, branches());
     case "propertyNames": {
-      const inner = branches.flat()[0];
+      const inner = branches().flat()[0];
       return [
         toIssue(error, {
           ...explainError(error, resolve),

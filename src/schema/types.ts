@@ -27,14 +27,19 @@ export interface SchemaProblem {
 /** What came of validating a value. */
 export type ValidateOutcome =
   | { kind: "valid" }
-  | { kind: "invalid"; issues: readonly Issue[] }
-  | { kind: "tooSlow"; limitMs: number };
+  /**
+   * `issues` are the first {@link maxIssues}; `unlisted` is how many there are besides, `Infinity` where there are so
+   * many that they were not counted, none where it is left out.
+   */
+  | { kind: "invalid"; issues: readonly Issue[]; unlisted?: number }
+  /** It took longer than `limitMs`; `part` is what did. */
+  | { kind: "tooSlow"; limitMs: number; part?: "schema" };
 
 /** A schema that is ready to validate values. */
 export interface CompiledSchema {
   /**
-   * Every issue of `value`, up to the first {@link maxIssues}. Never throws, never changes `value`; values are those
-   * that `JSON.parse` makes.
+   * The issues of `value`, up to the first {@link maxIssues}. Never throws, never changes `value`; values are those that
+   * `JSON.parse` makes.
    */
   validate(value: Json): ValidateOutcome;
 }
@@ -42,5 +47,5 @@ export interface CompiledSchema {
 /** What came of compiling a schema. */
 export type CompileResult = { ok: true; schema: CompiledSchema } | { ok: false; problem: SchemaProblem };
 
-/** How many issues one validation lists at most. */
-export const maxIssues = 1000;
+/** How many issues one validation lists at most: a sentence of more would not be read. */
+export const maxIssues = 20;

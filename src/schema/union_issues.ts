@@ -7,6 +7,9 @@ import { clause } from "./issue_text.ts";
 import type { Issue } from "./types.ts";
 import { inFull } from "./describe.ts";
 
+/** How many of the branches' wishes are told. */
+const mostWanted = 20;
+
 const decisive = new Set(["type", "const", "enum"]);
 
 /**
@@ -39,7 +42,10 @@ export function explainUnion(error: EngineError, branches: Issue[][]): Issue[] {
   }
   const isAboutValue = (one: Issue) => one.pointer === pointer && decisive.has(one.keyword);
   if (branches.every((branch) => branch.length === 1 && isAboutValue(branch[0]!))) {
-    return issue(branches[0]![0]!.found, list([...new Set(branches.map((branch) => branch[0]!.expected))]), "type");
+    const wanted = [...new Set(branches.map((branch) => branch[0]!.expected))];
+    const more = wanted.length - mostWanted;
+    const expected = more > 0 ? `${wanted.slice(0, mostWanted).join(", ")} or ${more} more` : list(wanted);
+    return issue(branches[0]![0]!.found, expected, "type");
   }
   const near = branches.filter((branch) => !branch.some(isAboutValue));
   if (near.length === 1) return near[0]!;

@@ -16,7 +16,7 @@ export function invalidArguments(tool: string, outcome: Exclude<ValidateOutcome,
     return head +
       `checking them against its inputSchema took longer than ${outcome.limitMs} ms, expected shorter values`;
   }
-  return head + explainIssues(outcome.issues, { root: "the arguments" });
+  return head + explainIssues(outcome.issues, { root: "the arguments", unlisted: outcome.unlisted });
 }
 
 /** Why what the function printed cannot be used, with its beginning. */
@@ -29,7 +29,7 @@ export function invalidOutput(
     ? found
     : found.kind === "tooSlow"
     ? `checking it took longer than ${found.limitMs} ms`
-    : explainIssues(found.issues, { root: "the output" });
+    : explainIssues(found.issues, { root: "the output", unlisted: found.unlisted });
   const shown = printed === "" ? "it printed nothing" : `it printed ${quote(printed, 200)}`;
   return `Invalid output of tool ${quote(tool)}: ${reason} (${shown})`;
 }

@@ -5,16 +5,25 @@
  */
 
 import { _, type KeywordCxt, Name } from "ajv";
-import { type Bend, spanFrom } from "./bend.ts";
+import type { Bend } from "./bend.ts";
 
-/** Leaves the count of evaluated items as it was; `rewrite.ts` says which items `contains` evaluates. */
+/**
+ * Leaves the count of evaluated items as it was; `rewrite.ts` says which items `contains` evaluates. The errors of items
+ * that do not match say nothing, so none is kept.
+ */
 export const contains: Bend = {
   error: {
     message: "",
-    params: ({ errsCount, params: { min, max } }) => _`{${spanFrom(errsCount)}, min: ${min}, max: ${max ?? null}}`,
+    params: ({ params: { min, max } }) => _`{min: ${min}, max: ${max ?? null}}`,
   },
   code(context, own) {
     const { items } = context.it;
+    const { subschema } = context;
+    context.subschema = (applied, valid) => {
+      const item = subschema.call(context, { ...applied, createErrors: false }, valid);
+      context.reset();
+      return item;
+    };
     own(context);
     if (items === undefined) delete context.it.items;
     else context.it.items = items;

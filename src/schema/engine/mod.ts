@@ -15,14 +15,19 @@ import { constant, enumeration, multipleOf, uniqueItems } from "./comparisons.ts
 import { conditional } from "./conditional.ts";
 import { contains, unevaluatedItems } from "./evaluated_items.ts";
 import { withoutPrototypes } from "./evaluated_names.ts";
+import { loopingKeywords, stopping } from "./loops.ts";
 import { propertyNames } from "./property_names.ts";
 import { union } from "./union.ts";
 
 /** One error as ajv reports it; those of bent keywords have `params` of their own. */
 export type EngineError = ErrorObject;
 
-/** Validates a value: its errors, none when it is valid. */
-export type Engine = (value: Json) => readonly EngineError[];
+/**
+ * Validates a value: its errors, none when it is valid. Where there are very many, not all are made.
+ *
+ * @param onStop Called when there may be more errors than the ones returned.
+ */
+export type Engine = (value: Json, onStop?: () => void) => readonly EngineError[];
 
 /** Everything in which an instance differs from ajv as it comes, so that tests can leave one out. */
 export interface Bends {
@@ -72,14 +77,51 @@ export const bends: Bends = {
  * ```
  */
 export function generate(schema: JsonObject, { keywords, code }: Bends = bends): Engine {
-  const ajv = newInstance(code);
-  for (const [keyword, bend] of Object.entries(keywords)) bendKeyword(ajv, keyword, bend);
+  const ajv = newInstance(code, true);
+  let stopped = () => {};
+  const bent: Record<string, Bend> = { ...keywords };
+  for (const keyword of loopingKeywords) bent[keyword] = stopping(bent[keyword], () => stopped());
+  for (const [keyword, bend] of Object.entries(bent)) bendKeyword(ajv, keyword, bend);
   const validator = ajv.compile(schema);
-  return (value) => {
+  return (value, onStop = () => {}) => {
+    stopped = onStop;
     try {
       return validator(value) ? [] : validator.errors ?? [];
     } finally {
       // The errors hold the value.
+      validator.errors = null;
+    }
+  };
+}
+
+/**
+ * Generates what only tells whether a value is valid: it stops at the first error and makes none, so that even large
+ * values take little. Throws as {@linkcode generate} does.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const isValid = generateVerdict({ items: { anyOf: [{ type: "string" }, { type: "null" }] } });
+ * assert.deepEqual([isValid(["a", null]), isValid([1])], [true, false]);
+ * ```
+ */
+export function generateVerdict(schema: JsonObject, { keywords, code }: Bends = bends): (value: Json) => boolean {
+  const ajv = newInstance(code, false);
+  for (const [keyword, bend] of Object.entries(keywords)) {
+    bendKeyword(ajv, keyword, {
+      ...bend,
+      code(context, own) {
+        (context.it as { createErrors?: boolean }).createErrors = false;
+        bend.code(context, own);
+      },
+    });
+  }
+  const validator = ajv.compile(schema);
+  return (value) => {
+    try {
+      return validator(value);
+    } finally {
       validator.errors = null;
     }
   };
@@ -99,7 +141,7 @@ let formatNames: ReadonlySet<string> | undefined;
  * ```
  */
 export function isFormat(name: string): boolean {
-  formatNames ??= new Set(Object.keys(newInstance({}).formats));
+  formatNames ??= new Set(Object.keys(newInstance({}, true).formats));
   return formatNames.has(name);
 }
 
@@ -109,10 +151,10 @@ const addFormats =
     ? formatsModule
     : (formatsModule as { default: unknown }).default) as FormatsPlugin;
 
-function newInstance(code: Bends["code"]): Ajv2020 {
+function newInstance(code: Bends["code"], allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({
-    allErrors: true,
-    verbose: true,
+    allErrors,
+    verbose: allErrors,
     messages: false,
     strict: false,
     logger: false,

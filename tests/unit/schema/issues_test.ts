@@ -14,6 +14,7 @@ Deno.test("an issue carries pointer, halves, keyword and message", () => {
       keyword: "required",
       message: '"/a/b" is missing, expected a value',
     }],
+    unlisted: 0,
   });
 });
 
@@ -28,10 +29,12 @@ Deno.test("issues stand in the order of the schema, without the errors that made
   );
 });
 
-Deno.test("at most 1000 issues are kept", () => {
+Deno.test("20 issues are told, the others counted, up to where counting would take long", () => {
   const compiled = compileSchema({ items: { type: "string" } }, { limitMs: Infinity });
   assert.ok(compiled.ok);
-  const outcome = compiled.schema.validate(Array.from({ length: 1001 }, () => 1));
-  assert.ok(outcome.kind === "invalid");
-  assert.deepEqual([outcome.issues.length, outcome.issues[999]?.pointer], [1000, "/999"]);
+  for (const [length, unlisted] of [[20, 0], [21, 1], [999, 979], [1001, Infinity]] as const) {
+    const outcome = compiled.schema.validate(Array.from({ length }, () => 1));
+    assert.ok(outcome.kind === "invalid");
+    assert.deepEqual([outcome.issues.length, outcome.issues[19]?.pointer, outcome.unlisted], [20, "/19", unlisted]);
+  }
 });

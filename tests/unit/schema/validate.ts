@@ -8,5 +8,5 @@ export function judge(schema: JsonObject | boolean, value: Json, limitMs?: numbe
   const compiled = compileSchema(schema, limitMs === undefined ? {} : { limitMs });
   if (!compiled.ok) return `problem at ${JSON.stringify(compiled.problem.pointer)}: ${compiled.problem.message}`;
   const outcome = compiled.schema.validate(value);
-  return outcome.kind === "invalid" ? explainIssues(outcome.issues) : outcome.kind;
+  return outcome.kind === "invalid" ? explainIssues(outcome.issues, outcome) : outcome.kind;
 }
