@@ -1,5 +1,7 @@
-/** The program: runs its command line, and exits with its code. */
+/** The program: runs its command line, and exits with its code. A thread of it does tasks instead. */
 
-import { run } from "./src/cli/mod.ts";
+import { run, tasks } from "./src/cli/mod.ts";
+import { isThread, serveTasks } from "./src/threads.ts";
 
-Deno.exit(await run(Deno.args));
+if (isThread()) serveTasks(tasks);
+else Deno.exit(await run(Deno.args));

@@ -9,3 +9,8 @@ export const permissionFlags: readonly string[] = [
   "--allow-run=bash",
   "--allow-env=LD_*,DYLD_*",
 ];
+
+/** What the source needs besides: a thread may run only modules that it may read (`-R`), which a binary has within it. */
+export function sourceFlags(root: string): string[] {
+  return [`-R=${root}/main.ts,${root}/deno.json,${root}/src`];
+}

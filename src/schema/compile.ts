@@ -40,9 +40,10 @@ export function compileSchema(schema: JsonObject | boolean, options: { limitMs?:
   }
   if (!("isValid" in compiled.value)) return { ok: false, problem: compiled.value };
   const prepared = compiled.value;
+  const weight = weigh(schema);
   // A limit costs more than most validations take, so it is set only where one may take long.
-  const validationLimitMs = mayTakeLong(schema) ? limitMs : Infinity;
-  return { ok: true, schema: { validate: (value) => validate(value, prepared, validationLimitMs) } };
+  const usualMs = weight === Infinity ? limitMs : Infinity;
+  return { ok: true, schema: { weight, validate: (value, limitMs = usualMs) => validate(value, prepared, limitMs) } };
 }
 
 /** What can make a validation take longer than the sizes of schema and value, multiplied. */
@@ -51,15 +52,17 @@ const slowKeywords = new Set([
   ...["$ref", "$dynamicRef", "$recursiveRef"],
 ]);
 
-/** Whether a slow keyword may stand in `schema`; also true where one of them is only the name of a property. */
-function mayTakeLong(schema: Json): boolean {
+/** How many values `schema` is made of; `Infinity` where a slow keyword may stand in it, if only as a property's name. */
+function weigh(schema: Json): number {
   const open: Json[] = [schema];
+  let weight = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    weight++;
     if (typeof next !== "object" || next === null) continue;
-    if (!Array.isArray(next) && Object.keys(next).some((key) => slowKeywords.has(key))) return true;
+    if (!Array.isArray(next) && Object.keys(next).some((key) => slowKeywords.has(key))) return Infinity;
     for (const value of Object.values(next)) open.push(value);
   }
-  return false;
+  return weight;
 }
 
 /** A schema's validators: one that only tells valid from invalid, one that says why, made when it is first needed. */

@@ -5,14 +5,18 @@
  * and both compiling and validating are bounded in time. The only importer of ajv.
  */
 
+import type { JsonObject } from "../json.ts";
+import type { Tasks } from "../threads.ts";
+import { answerValidate, type ValidateQuestion, validateTask } from "./background.ts";
+import type { Compiler } from "./types.ts";
+import { Validator } from "./validator.ts";
+
 export { checkSchema } from "./check.ts";
 export { type Dialect, dialectOf } from "./dialect.ts";
 export { explainIssues } from "./issue_text.ts";
 export { keywordShapes, type Shape } from "./keywords.ts";
-export type { CompiledSchema, CompileResult, Issue, SchemaProblem, ValidateOutcome } from "./types.ts";
-
-/** Makes validators: `compileSchema` of `compile.ts`, which says what it takes and gives. */
-export type Compiler = typeof import("./compile.ts").compileSchema;
+export type { Validator } from "./validator.ts";
+export type { CompiledSchema, Compiler, CompileResult, Issue, SchemaProblem, ValidateOutcome } from "./types.ts";
 
 /**
  * Loads the compiler. It is imported late, because evaluating ajv takes longer than a start may.
@@ -30,3 +34,13 @@ export type Compiler = typeof import("./compile.ts").compileSchema;
 export async function loadCompiler(): Promise<Compiler> {
   return (await import("./compile.ts")).compileSchema;
 }
+
+/** A validator that never keeps the event loop, for a server. */
+export function newValidator(schema: JsonObject): Validator {
+  return new Validator(schema, loadCompiler);
+}
+
+/** What threads do for {@linkcode newValidator}. */
+export const validateTasks: Tasks = {
+  [validateTask]: async (question: ValidateQuestion) => answerValidate(await loadCompiler(), question),
+};

@@ -1,6 +1,6 @@
 /** The shapes that `schema/` speaks in: what is wrong with a value, and what is wrong with a schema. */
 
-import type { Json } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 
 /** One way in which a value does not satisfy its schema. */
 export interface Issue {
@@ -32,17 +32,28 @@ export type ValidateOutcome =
    * many that they were not counted, none where it is left out.
    */
   | { kind: "invalid"; issues: readonly Issue[]; unlisted?: number }
-  /** It took longer than `limitMs`; `part` is what did. */
-  | { kind: "tooSlow"; limitMs: number; part?: "schema" };
+  | { kind: "tooSlow"; limitMs: number }
+  /** No value can be validated: `message` says what is the matter with the schema. */
+  | { kind: "unusable"; message: string };
 
 /** A schema that is ready to validate values. */
 export interface CompiledSchema {
   /**
    * The issues of `value`, up to the first {@link maxIssues}. Never throws, never changes `value`; values are those that
    * `JSON.parse` makes.
+   *
+   * @param limitMs How long it may take, in milliseconds; left out, what `compileSchema` was given.
    */
-  validate(value: Json): ValidateOutcome;
+  validate(value: Json, limitMs?: number): ValidateOutcome;
+  /**
+   * How long a validation takes at most, in steps for each character of the value's JSON; `Infinity` where a keyword may
+   * take longer than the sizes of schema and value, multiplied.
+   */
+  readonly weight: number;
 }
+
+/** Makes validators: `compileSchema` of `compile.ts` says what it takes and gives. */
+export type Compiler = (schema: JsonObject | boolean, options?: { limitMs?: number }) => CompileResult;
 
 /** What came of compiling a schema. */
 export type CompileResult = { ok: true; schema: CompiledSchema } | { ok: false; problem: SchemaProblem };

@@ -4,7 +4,7 @@
  */
 
 import type { CallRun, Pool } from "../bash/mod.ts";
-import { compact, isObject, type Json, type JsonObject, numberIn, plainNumbers, typeName } from "../json.ts";
+import { compact, isObject, type Json, type JsonObject, numberIn, typeName } from "../json.ts";
 import { quote } from "../text.ts";
 import { withArticle } from "../words.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
@@ -95,7 +95,7 @@ async function prepare(catalog: Catalog, call: Pick<ToolCall, "name" | "argument
     return { kind: "invalidArguments", message: invalidArguments(tool.name, outcome), issues: outcome.issues };
   }
   const json = compact(values);
-  const outcome = (await tool.input).validate(plainNumbers(values));
+  const outcome = await tool.input.validate(values, json);
   if (outcome.kind === "valid") return { tool, json, values };
   return {
     kind: "invalidArguments",

@@ -4,7 +4,7 @@
  */
 
 import type { Config, ToolDefinition } from "../config/mod.ts";
-import { type CompiledSchema, loadCompiler } from "../schema/mod.ts";
+import { newValidator, type Validator } from "../schema/mod.ts";
 import { nearest } from "../text.ts";
 import type { ToolsLocation } from "../bash/mod.ts";
 import type { JsonObject } from "../json.ts";
@@ -12,8 +12,8 @@ import type { JsonObject } from "../json.ts";
 /** One tool. */
 export class Tool {
   readonly definition: ToolDefinition;
-  #input: Promise<CompiledSchema> | undefined;
-  #output: Promise<CompiledSchema> | undefined;
+  #input: Validator | undefined;
+  #output: Validator | undefined;
 
   constructor(definition: ToolDefinition) {
     this.definition = definition;
@@ -23,15 +23,15 @@ export class Tool {
     return this.definition.name;
   }
 
-  /** Compiled when first needed: a catalog of thousands starts as fast as one of two. */
-  get input(): Promise<CompiledSchema> {
-    return this.#input ??= compile(this.definition.inputSchema);
+  /** Its schema is compiled when it is first needed: a catalog of thousands starts as fast as one of two. */
+  get input(): Validator {
+    return this.#input ??= newValidator(this.definition.inputSchema);
   }
 
   /** `undefined` for a tool whose output is not validated. */
-  get output(): Promise<CompiledSchema> | undefined {
+  get output(): Validator | undefined {
     if (this.definition.outputSchema === undefined) return undefined;
-    return this.#output ??= compile(this.definition.outputSchema);
+    return this.#output ??= newValidator(this.definition.outputSchema);
   }
 }
 
@@ -66,17 +66,4 @@ export class Catalog {
   nearest(name: string): string | undefined {
     return nearest(name, this.#tools.keys());
   }
-}
-
-/**
- * Compiles a schema. Because `config/` has found it sound, it can only fail by taking too long: then every value is
- * invalid for that reason.
- */
-async function compile(schema: JsonObject): Promise<CompiledSchema> {
-  const compiled = (await loadCompiler())(schema);
-  if (compiled.ok) return compiled.schema;
-  const { message } = compiled.problem;
-  return {
-    validate: () => ({ kind: "invalid", issues: [{ pointer: "", found: "", expected: "", keyword: "", message }] }),
-  };
 }

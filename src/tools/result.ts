@@ -1,7 +1,7 @@
 /** Reads a finished run: its outcome and what it printed become an answer (contract R1 to R3, R6). */
 
 import type { CallRun } from "../bash/mod.ts";
-import { isObject, type Json, type JsonObject, parseExact, plainNumbers, typeName } from "../json.ts";
+import { isObject, type Json, type JsonObject, parseExact, typeName } from "../json.ts";
 import { cut } from "../text.ts";
 import { withArticle } from "../words.ts";
 import type { Answer } from "./answer.ts";
@@ -41,7 +41,7 @@ function failed(content: readonly JsonObject[], text: string, brief: string): An
 const longestMessage = 20_000;
 
 async function readOutput(tool: Tool, printed: string, content: readonly JsonObject[]): Promise<Answer> {
-  const schema = await tool.output;
+  const schema = tool.output;
   if (schema !== undefined) {
     let value: Json;
     try {
@@ -52,7 +52,7 @@ async function readOutput(tool: Tool, printed: string, content: readonly JsonObj
         : "stdout is not JSON, expected JSON that satisfies its outputSchema";
       return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
     }
-    const outcome = schema.validate(plainNumbers(value));
+    const outcome = await schema.validate(value, printed);
     if (outcome.kind !== "valid") {
       const issues = outcome.kind === "invalid" ? outcome.issues : [];
       return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };

@@ -16,6 +16,7 @@ export function invalidArguments(tool: string, outcome: Exclude<ValidateOutcome,
     return head +
       `checking them against its inputSchema took longer than ${outcome.limitMs} ms, expected shorter values`;
   }
+  if (outcome.kind === "unusable") return head + `they cannot be checked: ${outcome.message}`;
   return head + explainIssues(outcome.issues, { root: "the arguments", unlisted: outcome.unlisted });
 }
 
@@ -29,6 +30,8 @@ export function invalidOutput(
     ? found
     : found.kind === "tooSlow"
     ? `checking it took longer than ${found.limitMs} ms`
+    : found.kind === "unusable"
+    ? `it cannot be checked: ${found.message}`
     : explainIssues(found.issues, { root: "the output", unlisted: found.unlisted });
   const shown = printed === "" ? "it printed nothing" : `it printed ${quote(printed, 200)}`;
   return `Invalid output of tool ${quote(tool)}: ${reason} (${shown})`;

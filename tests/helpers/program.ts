@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { permissionFlags } from "../../scripts/build/permissions.ts";
+import { permissionFlags, sourceFlags } from "../../scripts/build/permissions.ts";
 
 /** The checkout, without a trailing slash. */
 export const rootDir: string = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
@@ -27,7 +27,8 @@ export interface ProgramCommand {
 export function programCommand(args: readonly string[] = []): ProgramCommand {
   if (binary !== undefined) return { command: binary, args: [...args] };
   const config = `--config=${join(rootDir, "deno.json")}`;
-  const flags = ["run", "--quiet", "--frozen", config, ...permissionFlags, join(rootDir, "main.ts")];
+  const permissions = [...permissionFlags, ...sourceFlags(rootDir)];
+  const flags = ["run", "--quiet", "--frozen", config, ...permissions, join(rootDir, "main.ts")];
   return { command: Deno.execPath(), args: [...flags, ...args] };
 }
 

@@ -29,6 +29,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "config/types": "types alone",
   "jsonfile/": "parts of reading and of changing a file: tests/unit/config/file_test.ts, and edit_test.ts beside them",
   "problem": "types alone",
+  "schema/background": "validations in a thread: validator_test.ts beside it",
   "schema/engine/bend": "what the bends beside it share, each of which has a test",
   "schema/types": "types alone",
   "server/": "the conversation with a client: tests/protocol/",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { permissionFlags } from "../../scripts/build/permissions.ts";
+import { permissionFlags, sourceFlags } from "../../scripts/build/permissions.ts";
 import { modules, packageOf, read } from "./sources.ts";
 
 const { imports } = JSON.parse(await read("deno.json")) as { imports: Record<string, string> };
@@ -38,8 +38,9 @@ Deno.test('the README\'s "Built with" names every package', async () => {
   assert.deepEqual(unnamed, []);
 });
 
-Deno.test("scripts/bashful gives the binary's permissions and no other", async () => {
+Deno.test("scripts/bashful gives the binary's permissions, and to read its own modules, and no other", async () => {
   const command = /exec "\$deno" run ([^]*)$/.exec(await read("scripts/bashful"))?.[1] ?? "";
-  const flags = command.replaceAll("'", "").split(/[\s\\]+/).filter((word) => /^--(allow|deny|ignore|no)-/.test(word));
-  assert.deepEqual(flags.toSorted(), permissionFlags.toSorted());
+  const words = command.replaceAll(/['"]/g, "").split(/[\s\\]+/);
+  const flags = words.filter((word) => /^(--(allow|deny|ignore|no)-|-[A-Z])/.test(word));
+  assert.deepEqual(flags.toSorted(), [...permissionFlags, ...sourceFlags("$root")].toSorted());
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Outcome } from "../../../src/bash/mod.ts";
-import { failure, invalidOutput, unknownTool } from "../../../src/tools/words.ts";
+import { failure, invalidArguments, invalidOutput, unknownTool } from "../../../src/tools/words.ts";
 
 /** How a run ended, what the function said, and the sentence after `Tool "t" `. */
 const failures: readonly (readonly [Outcome, readonly string[], string])[] = [
@@ -44,6 +44,15 @@ Deno.test("an unknown tool is named, with the nearest", () => {
 Deno.test("invalid output is shown from its beginning", () => {
   assert.equal(invalidOutput("t", "odd", ""), 'Invalid output of tool "t": odd (it printed nothing)');
   assert.equal(invalidOutput("t", "odd", "a\n"), 'Invalid output of tool "t": odd (it printed "a\\n")');
+  const unusable = { kind: "unusable", message: "the schema takes more than 7 ms to compile" } as const;
+  assert.equal(
+    invalidOutput("t", unusable, ""),
+    'Invalid output of tool "t": it cannot be checked: the schema takes more than 7 ms to compile (it printed nothing)',
+  );
+  assert.equal(
+    invalidArguments("t", unusable),
+    'Invalid arguments for tool "t": they cannot be checked: the schema takes more than 7 ms to compile',
+  );
   const slow = { kind: "tooSlow", limitMs: 7 } as const;
   assert.equal(
     invalidOutput("t", slow, ""),

@@ -1,0 +1,7 @@
+/** What the program's threads do, by name. */
+
+import { validateTasks } from "../schema/mod.ts";
+import type { Tasks } from "../threads.ts";
+
+/** Every task. */
+export const tasks: Tasks = { ...validateTasks };
