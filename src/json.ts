@@ -3,7 +3,7 @@
  * Positions in a text are `jsonfile/`'s business; schemas are `schema/`'s.
  */
 
-/** Any JSON value. A number that a double cannot hold may be a {@link https://tc39.es/proposal-json-parse-with-source | raw JSON} object. */
+/** Any JSON value. A number that JavaScript writes otherwise than it was read may be a {@link https://tc39.es/proposal-json-parse-with-source | raw JSON} object. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
 /** A JSON object. */
@@ -51,14 +51,21 @@ export function typeName(value: unknown): string {
   return exactJson.isRawJSON(value) ? "number" : typeof value;
 }
 
-/** Digits, an exponent or a sign that a double may not hold, or print otherwise; inside a string they cost time and no more. */
-const mayLoseDigits = /\d{16}|\d[eE]|(?:^|[[,:\s])-0|\.(?:0{6}|\d*0(?!\d))/;
+/** Digits, an exponent or a sign that a double may not hold; inside a string they cost time and no more. */
+const mayLoseValue = /[\d.]{16}|\d[eE]|(?:^|[[,:\s])-0/;
+
+/** Zeros in a fraction that JavaScript does not write, or writes as an exponent. */
+const mayLoseZeros = /\.\d*0(?:[\s,\]}]|$)|0\.000000/;
+
+/** The longest text in which such zeros are kept, in characters: a list of a million of `1.0` would take seconds. */
+const longestWithZeros = 64 * 1024;
 
 /**
- * Parses JSON and keeps every number's digits: `JSON.stringify` of the value writes a number that a double cannot
- * hold (an integer beyond 2^53, `1e400`), or prints otherwise (`1.10`), as it was read.
+ * Parses JSON and keeps every number as it is written: `JSON.stringify` of the value writes a number that JavaScript
+ * would write otherwise (an integer beyond 2^53, `1e400`, `1.50`) as it was read.
  *
- * In a text that is nested too deeply to be walked (thousands of levels), such a number is rounded.
+ * In a text of more than 64 KB, `1.50` may become `1.5`: digits that change no value are not looked for there. In a text
+ * that is nested too deeply to be walked (thousands of levels), a number is rounded.
  *
  * @throws {SyntaxError} If `text` is not JSON.
  *
@@ -66,7 +73,7 @@ const mayLoseDigits = /\d{16}|\d[eE]|(?:^|[[,:\s])-0|\.(?:0{6}|\d*0(?!\d))/;
  * ```ts
  * import assert from "node:assert/strict";
  *
- * assert.equal(JSON.stringify(parseExact("[1.10, 12345678901234567890]")), "[1.10,12345678901234567890]");
+ * assert.equal(JSON.stringify(parseExact("[1.50, 12345678901234567890]")), "[1.50,12345678901234567890]");
  * assert.throws(() => parseExact("[1,]"), SyntaxError);
  * ```
  */
@@ -74,8 +81,9 @@ export function parseExact(text: string): Json {
   const value = JSON.parse(text);
   try {
     // What is written as it was read has lost nothing: in a long text this is found out faster than by looking.
-    if (JSON.stringify(value) === text || !mayLoseDigits.test(text)) return value;
-    return exactJson.parse(text, keepDigits);
+    if (JSON.stringify(value) === text) return value;
+    const mayLose = mayLoseValue.test(text) || (text.length <= longestWithZeros && mayLoseZeros.test(text));
+    return mayLose ? exactJson.parse(text, keepDigits) : value;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return value;
@@ -100,22 +108,6 @@ function keepDigits(_key: string, value: Json, { source }: { source?: string }):
  */
 export function plainNumbers(value: Json): Json {
   return holdsRawNumber(value) ? JSON.parse(compact(value)) : value;
-}
-
-/**
- * The number that `value`, which {@linkcode parseExact} made, is or stands for; `undefined` for what is none.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- *
- * assert.equal(numberIn(parseExact("1.50")), 1.5);
- * assert.equal(numberIn("1.50"), undefined);
- * ```
- */
-export function numberIn(value: Json | undefined): number | undefined {
-  if (typeof value === "number") return value;
-  return exactJson.isRawJSON(value) ? Number(JSON.stringify(value)) : undefined;
 }
 
 function holdsRawNumber(root: Json): boolean {

@@ -7,7 +7,7 @@ import { type ProtocolVersion, protocolVersions } from "../config/mod.ts";
 import { isObject, type JsonObject } from "../json.ts";
 
 /** The member of `_meta` in which a message of the stateless era names its revision. */
-const versionKey = "io.modelcontextprotocol/protocolVersion";
+export const versionKey = "io.modelcontextprotocol/protocolVersion";
 
 /** The first revision of the stateless era: `server/discover`, no `initialize`. */
 export const firstStateless: ProtocolVersion = "2026-07-28";
@@ -25,8 +25,19 @@ export function invalidArgumentsAreResults(version: string): boolean {
   return version >= "2025-11-25";
 }
 
-/** The revision that a message of the stateless era names; `undefined` for a message of the handshake's revisions. */
-export function claimedVersion({ params }: JsonObject): string | undefined {
+/** The revision that a message names in its `_meta`; `undefined` for one that names none, or no string. */
+export function namedVersion({ params }: JsonObject): string | undefined {
   const version = isObject(params) && isObject(params._meta) ? params._meta[versionKey] : undefined;
-  return typeof version === "string" && version >= firstStateless ? version : undefined;
+  return typeof version === "string" ? version : undefined;
+}
+
+/** Whether a message has the member of `_meta` that names a revision, whatever it holds. */
+export function namesRevision({ params }: JsonObject): boolean {
+  return isObject(params) && isObject(params._meta) && Object.hasOwn(params._meta, versionKey);
+}
+
+/** The revision that a message of the stateless era names; `undefined` for a message of the handshake's revisions. */
+export function claimedVersion(message: JsonObject): string | undefined {
+  const version = namedVersion(message);
+  return version !== undefined && version >= firstStateless ? version : undefined;
 }

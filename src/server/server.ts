@@ -33,19 +33,17 @@ export function connect(service: Service, wire: StdioTransport, transport: SdkTr
   const toolsChanged = () => {
     for (const server of servers) announceTools(server);
   };
-  const { ended } = wire;
-  if (protocolVersion >= firstStateless) {
-    const served = serveStdio(create, { transport });
-    return { ended, toolsChanged, close: () => served.close() };
-  }
+  const { handshake, stateless } = transport.channels;
   const server = create();
-  const connected = server.connect(transport);
+  const served = protocolVersion >= firstStateless ? serveStdio(create, { transport: stateless }) : undefined;
+  const connected = server.connect(handshake).then(() => transport.start());
   return {
-    ended,
+    ended: wire.ended,
     toolsChanged,
     close: async () => {
       await connected;
-      await server.close();
+      await Promise.all([server.close(), served?.close()]);
+      await wire.close();
     },
   };
 }

@@ -4,7 +4,8 @@
  */
 
 import type { CallRun, Pool } from "../bash/mod.ts";
-import { compact, isObject, type Json, type JsonObject, numberIn, typeName } from "../json.ts";
+import { numberIn } from "../decimal.ts";
+import { compact, isObject, type Json, type JsonObject, typeName } from "../json.ts";
 import { quote } from "../text.ts";
 import { withArticle } from "../words.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
@@ -123,10 +124,10 @@ class Conversation {
       case "log":
         return this.#events.log(asText(message.level), asText(message.message));
       case "progress": {
-        const progress = numberIn(message.progress);
+        const [progress, total] = [finite(message.progress), finite(message.total)];
         if (progress === undefined) return;
         const text = typeof message.message === "string" ? message.message : undefined;
-        return this.#events.progress(progress, numberIn(message.total), text);
+        return this.#events.progress(progress, total, text);
       }
       case "content": {
         const block = contentBlock(message.block);
@@ -139,6 +140,12 @@ class Conversation {
         return;
     }
   }
+}
+
+/** A number that a double holds; `undefined` for anything else. */
+function finite(value: Json | undefined): number | undefined {
+  const number = numberIn(value);
+  return Number.isFinite(number) ? number : undefined;
 }
 
 /** What a helper sends as text is text; anything else, which only a forger sends, is shown as it is. */

@@ -1,6 +1,6 @@
 /** Checks the content blocks that functions emit, so that every client can read them (MCP, "Tools: Tool Result"). */
 
-import { isObject, type Json, type JsonObject } from "../json.ts";
+import { isObject, type Json, type JsonObject, plainNumbers } from "../json.ts";
 
 /** What base64 has none of, but for the signs that fill it up. Data may be of any size: nothing here may look back. */
 const notBase64 = /[^A-Za-z0-9+/]/;
@@ -43,7 +43,7 @@ export function contentBlock(value: Json | undefined): JsonObject | undefined {
   if (!isObject(value)) return undefined;
   const block = withEscapedUri(value);
   if (isObject(block.resource)) block.resource = withEscapedUri(block.resource);
-  return isContentBlock(block) ? block : undefined;
+  return isContentBlock(plainNumbers(block) as JsonObject) ? block : undefined;
 }
 
 function withEscapedUri(holder: JsonObject): JsonObject {

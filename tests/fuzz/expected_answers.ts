@@ -90,7 +90,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isId(value: unknown): value is string | number {
-  return typeof value === "string" || Number.isSafeInteger(value);
+  return typeof value === "string" || Number.isInteger(value);
 }
 
 /** An answer to a question that the server never asked is answered by nobody. */

@@ -21,12 +21,19 @@ const exact = [
   "0.1000000000000000055511151231257827",
   '{"s":"9007199254740993","t":"-0 1e5"}',
   '{"__proto__":{"a":9007199254740993},"constructor":1}',
+  '{"a":1.50,"b":[1.0,0.0000001,-0.10],"c":123456789.123456789012}',
   '"\\ud800"',
 ];
 
 Deno.test("parseExact and compact keep every number as it was written", () => {
   for (const text of exact) assert.equal(compact(parseExact(text)), text);
   assert.equal(compact(parseExact(' { "a" : [ 1 , 2.5 ] }\n')), '{"a":[1,2.5]}');
+});
+
+Deno.test("in a long text, parseExact keeps what would change a value", () => {
+  const long = (numbers: string) => `["${"x".repeat(70_000)}", ${numbers}]`;
+  assert.equal(compact(parseExact(long("1.50,1.0"))), long("1.5,1").replace(" ", ""));
+  assert.equal(compact(parseExact(long("9007199254740993,1e400"))), long("9007199254740993,1e400").replace(" ", ""));
 });
 
 Deno.test("parseExact makes ordinary numbers of those that a double holds", () => {

@@ -12,10 +12,8 @@ import { isObject, type Json, type JsonObject } from "../../json.ts";
 import type { Catalog } from "../../tools/mod.ts";
 import { claimedVersion, firstStateless } from "../revisions.ts";
 import { isId } from "../wire/messages.ts";
+import type { Era } from "./eras.ts";
 import { greeting, hasOnly, isPlainCapabilities, isPlainClient } from "./greeting.ts";
-
-/** What a connection is bound to by its first request. */
-export type Era = "handshake" | "stateless";
 
 /** An answer, and the era that the connection has with it. */
 export interface AheadAnswer {

@@ -9,39 +9,77 @@ import type { JsonObject } from "../../json.ts";
 import type { Catalog } from "../../tools/mod.ts";
 import { firstStateless } from "../revisions.ts";
 import type { StdioTransport } from "../wire/transport.ts";
-import { answerAhead, type Era } from "./ahead.ts";
+import { withoutNulls } from "./absent.ts";
+import { answerAhead } from "./ahead.ts";
 import { afterCancellation, cancelledId } from "./cancellation.ts";
 import { answerToDropped, ownMembers } from "./dropped_requests.ts";
 import { reword } from "./errors.ts";
+import { type Era, EraOfConnection, opener } from "./eras.ts";
 import { holdArguments, releaseStructured } from "./held.ts";
 import { answerToUnknownRevision } from "./unknown_revisions.ts";
 
-/** A transport for the SDK over a client's wire. */
-export class SdkTransport implements Transport {
+/** What the SDK's server of one era is connected to. */
+class Channel implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   onclose?: () => void;
   onerror?: (error: Error) => void;
+  readonly #send: (message: JsonObject) => void;
+  readonly setProtocolVersion: (version: string) => void;
 
+  constructor(send: (message: JsonObject) => void, setProtocolVersion: (version: string) => void) {
+    this.#send = send;
+    this.setProtocolVersion = setProtocolVersion;
+  }
+
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    this.#send(message as unknown as JsonObject);
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    this.onclose?.();
+    return Promise.resolve();
+  }
+
+  /** Gives the SDK a message from the client. */
+  deliver(message: JsonObject): void {
+    this.onmessage?.(message as unknown as JSONRPCMessage);
+  }
+}
+
+/** Transports for the SDK over a client's wire. */
+export class SdkTransport {
   readonly #wire: StdioTransport;
   readonly #catalog: () => Catalog;
   readonly #needed = Promise.withResolvers<void>();
+  readonly #era = new EraOfConnection();
   /** What has come before the SDK; `undefined` once it is there. */
   #waiting: JsonObject[] | undefined = [];
   /** What the requests that were answered ahead of the SDK have bound the connection to. */
-  #era: Era | undefined;
+  #eraAhead: Era | undefined;
   /** Whether something waits that only the SDK can answer. */
   #isNeeded = false;
   /** The ids, for the SDK, of the requests that were answered ahead of it and that it has not answered yet. */
   readonly #ahead = new Set<string>();
   readonly #caughtUp = Promise.withResolvers<void>();
   #isStateless = false;
-  #isClosed = false;
+  /** Whether the SDK's server of the stateless era was given a message. */
+  #isOpened = false;
+
+  /** For each era, what the SDK's server of it is to be connected to. */
+  readonly channels: Readonly<Record<Era, Channel>>;
 
   /** @param catalog The live one. */
   constructor(wire: StdioTransport, catalog: () => Catalog) {
     this.#wire = wire;
     this.#catalog = catalog;
-    wire.onmessage = (message) => this.#receive(message);
+    const open = () => new Channel((message) => this.#send(message), (version) => void (wire.version = version));
+    this.channels = { handshake: open(), stateless: open() };
+    wire.onmessage = (message) => this.#receive(withoutNulls(message));
   }
 
   /**
@@ -57,38 +95,23 @@ export class SdkTransport implements Transport {
     return this.#caughtUp.promise;
   }
 
-  /** Hands the SDK what has come for it, and from then on every message. */
-  start(): Promise<void> {
+  /** The channels are connected: hands the SDK what has come for it, and from then on every message. */
+  start(): void {
     this.#isStateless = this.#catalog().config.server.protocolVersion >= firstStateless;
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     for (const message of waiting) this.#deliver(message);
     this.#checkCaughtUp();
-    return Promise.resolve();
   }
 
-  setProtocolVersion = (version: string): void => {
-    this.#wire.version = version;
-  };
-
-  send(message: JSONRPCMessage): Promise<void> {
-    const sent = message as unknown as JsonObject;
-    if (this.#ahead.delete(sent.id as string)) this.#checkCaughtUp();
-    else this.#wire.send(reword(releaseStructured(sent)));
-    return Promise.resolve();
-  }
-
-  /** Stops reading; resolves when what was sent is written, or cannot be. */
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    await this.#wire.close();
-    this.onclose?.();
+  #send(message: JsonObject): void {
+    if (this.#ahead.delete(message.id as string)) this.#checkCaughtUp();
+    else this.#wire.send(reword(releaseStructured(message)));
   }
 
   #receive(message: JsonObject): void {
     if (this.#waiting === undefined) return this.#deliver(message);
-    const ahead = this.#isNeeded ? undefined : answerAhead(message, this.#era, this.#catalog());
+    const ahead = this.#isNeeded ? undefined : answerAhead(message, this.#eraAhead, this.#catalog());
     if (ahead === undefined) {
       this.#waiting.push(message);
       // The SDK is in no hurry to know that the client has read its greeting.
@@ -97,7 +120,7 @@ export class SdkTransport implements Transport {
       return this.#needed.resolve();
     }
     const { answer, era } = ahead;
-    this.#era = era;
+    this.#eraAhead = era;
     // What follows is read at that revision, whether or not the SDK is there yet.
     if (message.method === "initialize") this.#wire.version = String((answer.result as JsonObject).protocolVersion);
     // The client may use the id again at once.
@@ -114,11 +137,21 @@ export class SdkTransport implements Transport {
   }
 
   #deliver(message: JsonObject): void {
-    const answer = answerToDropped(message) ?? (this.#isStateless ? answerToUnknownRevision(message) : undefined);
+    const era = this.#isStateless ? this.#era.next(message) : "handshake";
+    const answer = answerToDropped(message) ?? (this.#isStateless ? answerToUnknownRevision(message, era) : undefined);
     if (answer !== undefined) return this.#wire.send(answer);
-    this.onmessage?.(holdArguments(ownMembers(message)) as unknown as JSONRPCMessage);
     const cancelled = cancelledId(message);
+    if (era === "stateless" && !this.#isOpened) {
+      this.#isOpened = true;
+      this.channels.stateless.deliver(opener);
+    }
+    const held = holdArguments(ownMembers(message));
+    this.channels[era].deliver(held);
+    if (cancelled === undefined) return;
+    // A request may have come before the connection was bound to an era, and its cancellation after.
+    if (era === "stateless") this.channels.handshake.deliver(held);
+    else if (this.#isOpened) this.channels.stateless.deliver(held);
     // The SDK answers no request that was cancelled.
-    if (cancelled !== undefined) afterCancellation(() => this.#wire.free(cancelled));
+    afterCancellation(() => this.#wire.free(cancelled));
   }
 }

@@ -3,8 +3,9 @@
  * asks for is the SDK's business.
  */
 
-import { isObject, type Json, type JsonObject, numberIn, parseExact, typeName } from "../../json.ts";
+import { isObject, type Json, type JsonObject, parseExact, typeName } from "../../json.ts";
 import { withArticle } from "../../words.ts";
+import { holdIds } from "./ids.ts";
 
 /** The error codes of JSON-RPC 2.0, section 5.1. */
 export const errorCodes = { parse: -32700, invalidRequest: -32600, invalidParams: -32602, internal: -32603 } as const;
@@ -17,7 +18,7 @@ export interface ErrorAnswer {
   readonly message: string;
 }
 
-/** What a line holds. */
+/** What a line holds, with the ids that the server uses for the client's (`ids.ts`). */
 export interface LineContent {
   readonly messages: readonly JsonObject[];
   /** The answers to what is no message. */
@@ -67,8 +68,8 @@ function onlyError(code: number, message: string): LineContent {
 function collect(values: readonly Json[], isBatch: boolean): LineContent {
   const messages: JsonObject[] = [];
   const errors: ErrorAnswer[] = [];
-  for (const value of values) {
-    makePlain(value);
+  for (const sent of values) {
+    const value = isObject(sent) ? holdIds(sent) : sent;
     const wrong = whatIsWrong(value);
     if (wrong === undefined) {
       messages.push(value as JsonObject);
@@ -80,20 +81,6 @@ function collect(values: readonly Json[], isBatch: boolean): LineContent {
   return { messages, errors, isBatch };
 }
 
-/** Where the protocol itself reads a number; how it is written (`1.0`) matters in arguments only. */
-const ownNumbers = [["id"], ["params", "requestId"], ["params", "_meta", "progressToken"]] as const;
-
-/** Makes integers of a message's own numbers that are written otherwise. */
-function makePlain(message: Json): void {
-  for (const path of ownNumbers) {
-    let part: Json | undefined = message;
-    for (const key of path.slice(0, -1)) part = isObject(part) ? part[key] : undefined;
-    const key = path.at(-1)!;
-    const number = isObject(part) ? numberIn(part[key]) : undefined;
-    if (isObject(part) && Number.isSafeInteger(number)) part[key] = number!;
-  }
-}
-
 /** Why `value` is no JSON-RPC 2.0 message; `undefined` when it is one. */
 function whatIsWrong(value: Json): string | undefined {
   if (!isObject(value)) return `found ${withArticle(typeName(value))}, expected an object`;
@@ -101,7 +88,9 @@ function whatIsWrong(value: Json): string | undefined {
   if ("id" in value && !isId(value.id) && !("error" in value)) return '"id" must be a string or an integer';
   if ("method" in value) {
     if (typeof value.method !== "string") return '"method" must be a string';
-    return "params" in value && !isObject(value.params) ? '"params" must be an object' : undefined;
+    return "params" in value && value.params !== null && !isObject(value.params)
+      ? '"params" must be an object'
+      : undefined;
   }
   return "result" in value || "error" in value ? undefined : 'it has no "method"';
 }

@@ -4,6 +4,7 @@
  */
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
+import { releaseId } from "./ids.ts";
 import { type ErrorAnswer, errorCodes } from "./messages.ts";
 
 /** Messages that go on, and the errors that answer the others. */
@@ -29,7 +30,7 @@ export class OpenRequests {
       }
       if (id === undefined || method === undefined) return true;
       if (this.#ids.has(id)) {
-        const why = `"id" is ${JSON.stringify(id)}, which is that of a request that is not answered yet`;
+        const why = `"id" is ${JSON.stringify(releaseId(id))}, which is that of a request that is not answered yet`;
         errors.push({ id: undefined, code: errorCodes.invalidRequest, message: `Invalid request: ${why}` });
         return false;
       }

@@ -10,6 +10,7 @@
 import type { Json, JsonObject } from "../../json.ts";
 import { claimedVersion } from "../revisions.ts";
 import { Batches } from "./batches.ts";
+import { releaseIds } from "./ids.ts";
 import { Inbox } from "./inbox.ts";
 import type { Line } from "./lines.ts";
 import { type ErrorAnswer, readLine } from "./messages.ts";
@@ -28,7 +29,7 @@ export class StdioTransport {
 
   readonly #inbox: Inbox;
   readonly #outbox: Outbox;
-  readonly #batches = new Batches((message) => this.#outbox.send(message));
+  readonly #batches = new Batches((message) => this.#send(message));
   readonly #requests = new OpenRequests();
   readonly #ended = Promise.withResolvers<void>();
   readonly #onStep: (step: "firstRead" | "firstWritten") => void;
@@ -87,6 +88,15 @@ export class StdioTransport {
     await Promise.race([this.#outbox.flushed(), ...(this.isBehind ? [pause(behindMs)] : [])]);
   }
 
+  /** Sends a message, or an array of answers, with the client's own ids. */
+  #send(message: Json): void {
+    this.#outbox.send(
+      Array.isArray(message)
+        ? message.map((each) => releaseIds(each as JsonObject))
+        : releaseIds(message as JsonObject),
+    );
+  }
+
   #receive(line: Line): void {
     const content = readLine(line, this.version === "2025-03-26");
     if (content === undefined) return;
@@ -94,7 +104,7 @@ export class StdioTransport {
     const { messages, errors } = this.#requests.admit(content.messages);
     const answers = [...content.errors, ...errors].map((error) => this.#answer(error));
     if (content.isBatch) this.#batches.open(messages, answers);
-    else for (const answer of answers) this.#outbox.send(answer);
+    else for (const answer of answers) this.#send(answer);
     for (const message of messages) {
       this.version ||= claimedVersion(message) ?? "";
       this.#batches.watch(message);

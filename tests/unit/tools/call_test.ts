@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { CallListener, CallRun, Pool } from "../../../src/bash/mod.ts";
 import { defaultRun, defaultServer } from "../../../src/config/mod.ts";
-import type { Json, JsonObject } from "../../../src/json.ts";
+import { type Json, type JsonObject, parseExact } from "../../../src/json.ts";
 import { Caller } from "../../../src/tools/call.ts";
 import { Catalog } from "../../../src/tools/catalog.ts";
 
@@ -70,6 +70,8 @@ Deno.test("what a function says is passed on, or kept for the result", async () 
     { type: "log", level: "info", message: "m" },
     { type: "progress", progress: 1, total: 2 },
     { type: "progress", progress: "half" },
+    parseExact('{"type":"progress","progress":1.50,"total":1e400}') as JsonObject,
+    { type: "log", level: { toString: 1 }, message: "m" },
     { type: "content", block },
     { type: "content", block: { type: "odd" } },
   ]);
@@ -84,6 +86,8 @@ Deno.test("what a function says is passed on, or kept for the result", async () 
   assert.deepEqual(events, [
     ["info", "m"],
     [1, 2, undefined],
+    [1.5, undefined, undefined],
+    ['"{\\"toString\\":1}"', "m"],
     ["error", 'Left out of the result, as it is no content block: "{\\"type\\":\\"odd\\"}"'],
     [1, 2],
   ]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { JsonObject } from "../../../src/json.ts";
+import { type JsonObject, parseExact } from "../../../src/json.ts";
 import { contentBlock } from "../../../src/tools/content.ts";
 
 const link = { type: "resource_link", uri: "file:///a", name: "a" };
@@ -26,6 +26,12 @@ const bad: readonly unknown[] = [
 
 Deno.test("what every client can read is passed on as it is", () => {
   for (const block of good) assert.deepEqual(contentBlock(block), block);
+});
+
+Deno.test("a number keeps its digits", () => {
+  const written = '{"type":"text","text":"t","annotations":{"priority":0.50},"_meta":{"n":9007199254740993}}';
+  assert.equal(JSON.stringify(contentBlock(parseExact(written))), written);
+  assert.equal(contentBlock(parseExact('{"type":"text","text":"t","annotations":{"priority":1.50}}')), undefined);
 });
 
 Deno.test("what no client could read is no block", () => {

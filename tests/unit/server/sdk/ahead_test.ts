@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { defaultServer, type ServerSettings } from "../../../../src/config/mod.ts";
 import type { JsonObject } from "../../../../src/json.ts";
-import { answerAhead, type Era } from "../../../../src/server/sdk/ahead.ts";
+import { answerAhead } from "../../../../src/server/sdk/ahead.ts";
+import type { Era } from "../../../../src/server/sdk/eras.ts";
 import type { SdkTransport } from "../../../../src/server/sdk/transport.ts";
 import { connect } from "../../../../src/server/server.ts";
 import type { Service } from "../../../../src/server/service.ts";
@@ -30,13 +31,11 @@ function catalogOf(settings: Partial<ServerSettings>, definitions: readonly Json
 
 /** The answers of the whole server to a conversation, with nobody who answers ahead of the SDK. */
 async function answersOf(catalog: Catalog, conversation: readonly JsonObject[]): Promise<JsonObject[]> {
-  const transport = new TestTransport();
+  const channels = { handshake: new TestTransport(), stateless: new TestTransport() };
   const service = { catalog: () => catalog } as Service;
-  const { close } = connect(
-    service,
-    { ended: Promise.resolve() } as StdioTransport,
-    transport as unknown as SdkTransport,
-  );
+  const wire = { ended: Promise.resolve(), close: () => Promise.resolve() } as StdioTransport;
+  const { close } = connect(service, wire, { channels, start() {} } as unknown as SdkTransport);
+  const transport = conversation[0]!.method === "initialize" ? channels.handshake : channels.stateless;
   const answers: JsonObject[] = [];
   for (const message of conversation) answers.push(await transport.ask(message));
   await close();

@@ -19,7 +19,8 @@ function openTransport() {
   const transport = new SdkTransport(wire, () => catalog);
   const received: JsonObject[] = [];
   let changed = Promise.withResolvers<void>();
-  transport.onmessage = (message) => {
+  const channel = transport.channels.handshake;
+  channel.onmessage = (message) => {
     received.push(message as unknown as JsonObject);
     changed.resolve();
     changed = Promise.withResolvers();
@@ -31,7 +32,7 @@ function openTransport() {
     writeBatch: (...messages: object[]) =>
       streams.write(JSON.stringify(messages.map((message) => ({ jsonrpc: "2.0", ...message }))) + "\n"),
     read: async () => JSON.parse(await streams.read()),
-    answer: (message: object) => transport.send({ jsonrpc: "2.0", ...message } as JSONRPCMessage),
+    answer: (message: object) => channel.send({ jsonrpc: "2.0", ...message } as JSONRPCMessage),
     receives: async (count: number) => {
       while (received.length < count) await changed.promise;
     },
@@ -50,7 +51,7 @@ Deno.test("what is answered ahead of the SDK is known to it later, and not answe
   assert.deepEqual((await read()).result.tools, [{ name: "t" }]);
   await transport.needed;
   assert.equal(received.length, 0);
-  await transport.start();
+  transport.start();
   write({ id: 0, method: "ping" });
   await receives(4);
   const methods = ["initialize", "notifications/initialized", "tools/list", "ping"];
@@ -84,14 +85,14 @@ Deno.test("a message that is not answered ahead needs the SDK, and all that foll
   assert.equal(received.length, 0);
   write({ id: 2, method: "initialize", params: handshake });
   write({ id: 3, method: "ping" });
-  await transport.start();
+  transport.start();
   await receives(3);
   assert.deepEqual(received.map(({ id }) => id), [1, 2, 3]);
 });
 
 Deno.test("every detour is taken", async () => {
   const { transport, received, write, read, answer, receives } = openTransport();
-  await transport.start();
+  transport.start();
   write({ id: 1, method: "ping", params: { _meta: 5 } });
   assert.equal((await read()).error.message, 'Invalid request: "_meta" must be an object');
   write({ id: 2, method: "ping", params: paramsAt("2099-01-01") });
@@ -107,7 +108,7 @@ Deno.test("every detour is taken", async () => {
 
 Deno.test("the id of a cancelled request is free when the SDK has acted on the cancellation", async () => {
   const { transport, received, write, receives } = openTransport();
-  await transport.start();
+  transport.start();
   write({ id: 1, method: "ping" });
   write({ method: "notifications/cancelled", params: { requestId: 1 } });
   await receives(2);

@@ -29,11 +29,19 @@ Deno.test("the SDK still looks at the revision of the first request only", async
 });
 
 Deno.test("a request at an unknown revision gets the error that the SDK gives to a first one", async () => {
-  assert.deepEqual(answerToUnknownRevision(list(1, "2099-01-01")), await serveSdk().ask(list(1, "2099-01-01")));
+  assert.deepEqual(
+    answerToUnknownRevision(list(1, "2099-01-01"), "stateless"),
+    await serveSdk().ask(list(1, "2099-01-01")),
+  );
+});
+
+Deno.test("a revision of the handshake's is unknown to a request of the stateless era", async () => {
+  const old = list(1, "2025-11-25");
+  assert.deepEqual(answerToUnknownRevision(old, "stateless"), await serveSdk().ask(old));
 });
 
 Deno.test("requests at a known revision, and notifications, get no error", () => {
   const { id: _, ...notification } = list(1, "2099-01-01");
   const others = [list(1, "2026-07-28"), list(1, "2025-11-25"), notification, { jsonrpc: "2.0", id: 1, result: {} }];
-  assert.deepEqual(others.map(answerToUnknownRevision), [undefined, undefined, undefined, undefined]);
+  assert.deepEqual(others.map((message) => answerToUnknownRevision(message, "handshake")), others.map(() => undefined));
 });

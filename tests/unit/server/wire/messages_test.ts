@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import type { Json, JsonObject } from "../../../../src/json.ts";
+import { releaseId } from "../../../../src/server/wire/ids.ts";
 import { readLine } from "../../../../src/server/wire/messages.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -17,11 +19,12 @@ Deno.test("a line holds one message, and numbers keep their digits", () => {
 
 Deno.test("an id and a token are integers however they are written", () => {
   const line = '{"jsonrpc":"2.0","id":1.0,"method":"m","params":{"_meta":{"progressToken":1e1},"n":1.0}}';
-  const { messages } = readLine(bytes(line), false)!;
-  assert.equal(
-    JSON.stringify(messages),
-    '[{"jsonrpc":"2.0","id":1,"method":"m","params":{"_meta":{"progressToken":10},"n":1.0}}]',
-  );
+  const { messages, errors } = readLine(bytes(line), false)!;
+  assert.deepEqual(errors, []);
+  const { params, ...rest } = messages[0]!;
+  assert.deepEqual(Object.keys(rest), ["jsonrpc", "id", "method"]);
+  const { _meta, n } = params as { _meta: JsonObject; n: Json };
+  assert.equal(JSON.stringify([releaseId(rest.id!), releaseId(_meta.progressToken!), n]), "[1.0,1e1,1.0]");
 });
 
 Deno.test("a blank line holds nothing", () => {
