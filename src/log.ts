@@ -1,5 +1,7 @@
 /** The log on stderr: nothing at the default level unless something is wrong (contract P7). */
 
+import { writeStderr } from "./stderr.ts";
+
 /** Levels, the most severe first; each shows those before it. */
 export const levels = ["silent", "error", "warning", "info", "debug"] as const;
 
@@ -23,6 +25,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export class Log {
   level: Level = "warning";
   format: LogFormat = "text";
+  /** How many problems of a configuration are told at once. */
+  mostProblems = Infinity;
 
   error(message: string, fields: Fields = {}): void {
     this.tell("error", { message }, fields);
@@ -65,15 +69,5 @@ export class Log {
 
   #writeObject(level: string, message: string, fields: Fields): void {
     writeStderr(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }) + "\n");
-  }
-}
-
-/** Writes text to stderr, all of it, now. A stderr that is closed loses it. */
-export function writeStderr(text: string): void {
-  let bytes = new TextEncoder().encode(text);
-  try {
-    while (bytes.length > 0) bytes = bytes.subarray(Deno.stderr.writeSync(bytes));
-  } catch {
-    // Nobody is left to read it.
   }
 }

@@ -9,8 +9,8 @@ export interface LineServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clearEnv?: boolean;
   readonly cwd?: string;
-  /** What becomes of its standard error; "keep" collects it in `stderr`. Default "null". */
-  readonly errors?: "keep" | "inherit" | "null";
+  /** What becomes of its standard error; "keep" collects it in `stderr`, "unread" is a pipe. Default "null". */
+  readonly errors?: "keep" | "inherit" | "null" | "unread";
   /** Called with each line of its standard output, without its newline; a last line needs none. */
   readonly onLine?: (line: string) => void;
 }
@@ -50,11 +50,12 @@ export class LineServer {
       ...(cwd === undefined ? {} : { cwd }),
       stdin: "piped",
       stdout: "piped",
-      stderr: errors === "keep" ? "piped" : errors,
+      stderr: errors === "keep" || errors === "unread" ? "piped" : errors,
     }).spawn();
     this.#writer = this.#child.stdin.getWriter();
     this.#onLine = onLine;
     this.status = this.#child.status;
+    if (errors === "unread") this.status.then(() => this.#child.stderr.cancel());
     this.#errors = errors === "keep" ? this.#readErrors() : Promise.resolve();
     this.written = Promise.all([this.#readLines(), this.#errors]).then(() => {});
   }

@@ -4,6 +4,7 @@ import { BashMissing } from "../bash/mod.ts";
 import { exitCodes, ProblemsError, UserError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Problem } from "../problem.ts";
+import { plural } from "../text.ts";
 import { formatProblem } from "./problems/format.ts";
 import { recordOf } from "./problems/record.ts";
 
@@ -28,7 +29,12 @@ export function explain(error: unknown, log: Log): number {
   return exitCodes.bug;
 }
 
-/** Writes problems to the log, in the order in which they are given. */
+/** Writes problems to the log, in the order in which they are given; past the most that it takes, how many more. */
 export function reportProblems(problems: readonly Problem[], log: Log): void {
-  for (const problem of problems) log.report(problem.severity, formatProblem(problem), recordOf(problem));
+  const told = problems.slice(0, log.mostProblems);
+  for (const problem of told) log.report(problem.severity, formatProblem(problem), recordOf(problem));
+  const more = problems.length - told.length;
+  if (more === 0) return;
+  const message = `${plural(more, "more problem")} of the configuration`;
+  log.tell("error", { message, hint: "bashful check lists all" });
 }

@@ -2,6 +2,7 @@
 
 import { exitCodes, UserError } from "../errors.ts";
 import { type Level, Log, type LogFormat } from "../log.ts";
+import { stderrWritten } from "../stderr.ts";
 import { nearest, quote } from "../text.ts";
 import { version } from "../version.ts";
 import type { Command, Context } from "./command.ts";
@@ -23,6 +24,8 @@ export async function run(words: readonly string[]): Promise<number> {
     return await dispatch(words, { log, print, commands: allCommands });
   } catch (error) {
     return explain(error, log);
+  } finally {
+    await stderrWritten();
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Log, writeStderr } from "../../src/log.ts";
+import { Log } from "../../src/log.ts";
 
 /** What `act` writes to stderr, which takes `atOnce` bytes at most in one go. */
 function written(act: () => void, atOnce = Infinity): string {
@@ -60,20 +60,4 @@ Deno.test("what a command is there to say is shown at every level", () => {
   log.level = "silent";
   assert.equal(written(() => log.show("info", { label: "", message: "saved a" })), "saved a\n");
   assert.equal(written(() => log.show("error", { message: "no", hint: "yes" })), "error: no\nhint: yes\n");
-});
-
-Deno.test("all is written, however little stderr takes at once", () => {
-  assert.equal(written(() => writeStderr("abcdefgh"), 3), "abcdefgh");
-});
-
-Deno.test("a stderr that is closed is no error", () => {
-  const own = Deno.stderr.writeSync;
-  Deno.stderr.writeSync = () => {
-    throw new Deno.errors.BrokenPipe("gone");
-  };
-  try {
-    writeStderr("lost");
-  } finally {
-    Deno.stderr.writeSync = own;
-  }
 });

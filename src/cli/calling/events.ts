@@ -1,6 +1,7 @@
 /** What a person sees on stderr while `bashful call` runs: what the tool writes, its progress, its trace. Programs get objects. */
 
-import { type Log, writeStderr } from "../../log.ts";
+import type { Log } from "../../log.ts";
+import { writeStderr } from "../../stderr.ts";
 import { printable } from "../../text.ts";
 import type { CallEvents } from "../../tools/mod.ts";
 import { TraceFilter } from "./trace.ts";

@@ -3,6 +3,7 @@
 import { Pool, Spawner, watch } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { serve as serveClient } from "../../server/mod.ts";
+import { stderrWritten, writeStderrLater } from "../../stderr.ts";
 import { plural, quote } from "../../text.ts";
 import { Caller, LiveCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
@@ -13,6 +14,9 @@ import { loader, reportErrors, start, unusable } from "../startup.ts";
 
 /** How long the end of everything may take, in milliseconds (contract P5). */
 const shutdownMs = 1_900;
+
+/** How many problems are told of a configuration that is served all the same: `check` lists all. */
+const mostProblems = 100;
 
 /** The command. */
 export const serve: Command = {
@@ -32,6 +36,11 @@ export const serve: Command = {
     const clock = parsed.isOn("time-start") ? new StartClock(log) : undefined;
     clock?.mark("codeEvaluated");
     const maxCalls = readMaxCalls(parsed);
+    // A client may leave standard error unread, and is to be served all the same.
+    writeStderrLater((count) =>
+      log.error(`Nobody read standard error: ${plural(count, "message was", "messages were")} left out here`)
+    );
+    log.mostProblems = mostProblems;
     const spawner = new Spawner();
     // The watch begins before the files are read, so that no edit in between is missed.
     let isStale = false;
@@ -71,7 +80,7 @@ export const serve: Command = {
     const connection = serveClient(service, Deno.stdin.readable, Deno.stdout.writable, clock?.mark);
     await Promise.race([connection.ended, endingSignal()]);
     watched.close();
-    await Promise.race([Promise.all([connection.close(), pool.close()]), pause(shutdownMs)]);
+    await Promise.race([Promise.all([connection.close(), pool.close(), stderrWritten()]), pause(shutdownMs)]);
     return exitCodes.done;
   },
 };
