@@ -19,7 +19,8 @@ __bashful_file() { # NAME PATH: a section with the bytes of a file; NAME.error f
     {
       reason=$(
         LC_ALL=C
-        { cat <"$2" >&3; } 2>&1
+        exec 2>&1 >&3
+        exec cat <"$2" # in the subshell's place: a client waits for the files, and a fork takes most of the time
       ) || {
         reason=${reason%%$'\n'*}
         __bashful_section "$1.error" "${reason##*: }"
