@@ -2,6 +2,7 @@
  * Serves one client: greets it and tells it the tools, and only then loads the SDK, which does the rest (`server.ts`).
  */
 
+import { loadCompiler } from "../schema/mod.ts";
 import { SdkTransport } from "./sdk/transport.ts";
 import type { Connection, Service, Step } from "./service.ts";
 import { StdioTransport } from "./wire/transport.ts";
@@ -52,5 +53,8 @@ async function load(
   service.prepare();
   const { connect } = await import("./server.ts");
   onStep("sdkLoaded");
-  return connect(service, wire, transport);
+  const connection = connect(service, wire, transport);
+  // Every call needs it: it is better loaded while the client thinks.
+  transport.caughtUp.then(loadCompiler);
+  return connection;
 }
