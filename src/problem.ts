@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * One problem. `tool` names the tool it is about, the only one that an error makes unusable; without it, the whole
- * configuration is.
+ * One problem. `tool` names the tool it is about, or `toolNumber` counts it, the only one that an error makes unusable;
+ * without them, the whole configuration is ({@linkcode stopsAll}).
  *
  * `subject`, `found` and `expected` are nouns as a sentence has them: `"timeoutMs" of tool "resize"`, `"30s"`, `a number
  * of milliseconds`.
@@ -25,6 +25,8 @@ export interface Problem {
   readonly file?: string;
   readonly place?: Place;
   readonly tool?: string;
+  /** Of a tool without a name: which one of `tools.json` it is, counted from 1. */
+  readonly toolNumber?: number;
   /** The user's own thing that it is about; absent where `file` and `tool` say it. */
   readonly subject?: string;
   /** What is there. */
@@ -37,6 +39,11 @@ export interface Problem {
   readonly said?: string;
   /** At most one next step. */
   readonly hint?: Hint;
+}
+
+/** Whether nothing can be served with the problem: it is an error, and not one tool's alone. */
+export function stopsAll({ severity, tool, toolNumber }: Problem): boolean {
+  return severity === "error" && tool === undefined && toolNumber === undefined;
 }
 
 /** A next step that is the same wherever it is right. */
@@ -76,6 +83,10 @@ export type Hint =
   | { readonly kind: "saveAgain"; readonly how: string }
   /** A function of `tools.bash` is to be exported, and made before where it is not there. */
   | { readonly kind: "export"; readonly name: string; readonly isDefined: boolean }
+  /** `written`, which is no function, is exported in the place of function `name`. */
+  | { readonly kind: "exportInstead"; readonly written: string; readonly name: string; readonly place: Place }
+  /** bash did not get beyond a place where the function may be. */
+  | { readonly kind: "mendFirst"; readonly place: Place }
   /** `prefix`: the one that would do too. */
   | { readonly kind: "renameFunction"; readonly from: string; readonly to: string; readonly prefix?: string }
   /** A function in `file` has nearly the name. */

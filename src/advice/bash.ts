@@ -58,7 +58,9 @@ function definitions(file: string, text: string): Map<string, Place> {
 /** What `bash -n` printed, less what sourcing has said already. */
 export function adviseSyntax(source: ConfigSource, said: string, known: readonly Problem[]): Problem[] {
   const { path } = source.bash;
-  const told = new Set(known.filter(({ id }) => id.startsWith("bash/")).map(({ place }) => place?.line));
+  const told = new Set(
+    known.filter(({ id, file }) => id.startsWith("bash/") && file === path).map(({ place }) => place?.line),
+  );
   const problems: Problem[] = [];
   for (const line of said.split(/\r?\n/)) {
     const [, number, text] = /: line (\d+): (.+)$/.exec(line) ?? [];

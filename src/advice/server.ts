@@ -2,7 +2,7 @@
 
 import { type Checker, serverInfoKeys, serverKeys } from "../config/mod.ts";
 import { isObject, type JsonObject } from "../json.ts";
-import { list, quote } from "../text.ts";
+import { list, nearest, quote } from "../text.ts";
 import { adviseRunTimeout, meantKey, renameOrTakeOut } from "./tools.ts";
 
 /** The capabilities that bashful implements, and the two that MCP leaves free. */
@@ -21,9 +21,9 @@ export function adviseServer(value: JsonObject, checker: Checker): void {
 
 function adviseFields(value: JsonObject, within: readonly string[], known: readonly string[], checker: Checker): void {
   for (const key of Object.keys(value)) {
-    const meant = meantKey(key, known);
-    const isTold = meant !== undefined && required.includes(meant) && !Object.hasOwn(value, meant);
-    if (meant === undefined || isTold) continue;
+    const absent = known.filter((each) => !Object.hasOwn(value, each));
+    const meant = meantKey(key, known) ?? (known.includes(key) ? undefined : nearest(key, absent));
+    if (meant === undefined) continue;
     checker.advise({
       id: "server/unknown-field",
       path: [...within, key],
@@ -35,7 +35,6 @@ function adviseFields(value: JsonObject, within: readonly string[], known: reado
     });
   }
 }
-const required = ["serverInfo", "capabilities", "name", "version"];
 
 function adviseCapabilities(capabilities: JsonObject, checker: Checker): void {
   for (const key of Object.keys(capabilities)) {

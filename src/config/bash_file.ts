@@ -1,8 +1,8 @@
-/** `tools.bash` as a file: that it could be read and sourced, and bash's own words and line when it could not. */
+/** `tools.bash` as a file: that it could be read and sourced, and what bash itself said of which line. */
 
 import type { LoadedFile } from "../bash/mod.ts";
 import { placeFinder } from "../jsonfile/mod.ts";
-import type { Problem } from "../problem.ts";
+import type { Place, Problem } from "../problem.ts";
 import { cut, quote } from "../text.ts";
 import { fileProblem } from "./file.ts";
 import type { ProblemId } from "./ids.ts";
@@ -66,6 +66,7 @@ function sourceProblem({ path, text }: LoadedFile, failure: NonNullable<ConfigSo
   };
 }
 
+/** What bash said of a line. */
 interface Said {
   readonly file: string;
   readonly line?: number;
@@ -76,21 +77,49 @@ interface Said {
 /** `FILE: line 12: text`; bash translates the word "line". */
 const message = /^(.+?): \p{L}+ (\d+): (.+)$/u;
 
-/** What bash said: the first syntax error, else its last message, else the last line of stderr. */
-function lastWord(stderr: string, path: string): Said | undefined {
-  const lines = stderr.split(/\r?\n/).filter((line) => line.trim() !== "");
-  const messages = lines.flatMap((line): Said[] => {
-    const [, file, number, text] = message.exec(line) ?? [];
+/** The lines of `stderr` in bash's own form. */
+function messages(stderr: string, path: string): Said[] {
+  return stderr.split(/\r?\n/).flatMap((each): Said[] => {
+    const [, file, number, text] = message.exec(each) ?? [];
     if (file === undefined || text === undefined) return [];
-    const name = file.endsWith("/" + path) ? path : file;
     return [{
-      file: name,
+      file: file.endsWith("/" + path) ? path : file,
       line: Number(number),
       text: cut(text, 200),
       isSyntax: /syntax error|unexpected EOF|unexpected end of file/.test(text),
     }];
   });
-  const last = lines.at(-1);
-  return messages.find((each) => each.isSyntax) ?? messages.at(-1) ??
+}
+
+/** What bash said: the first syntax error, else its last message, else the last line of stderr. */
+function lastWord(stderr: string, path: string): Said | undefined {
+  const said = messages(stderr, path);
+  const last = stderr.split(/\r?\n/).findLast((line) => line.trim() !== "");
+  return said.find((each) => each.isSyntax) ?? said.at(-1) ??
     (last === undefined ? undefined : { file: path, text: cut(last.trim(), 200), isSyntax: false });
+}
+
+/** A line that bash stumbled over though it came to the end of `tools.bash`, in that file or in one that it sources. */
+export interface BashMessage {
+  readonly place: Place;
+  readonly text: string;
+}
+
+/** What bash said of files while it sourced `tools.bash`, the first of each line. */
+export function bashMessages({ bash, sourceMessages = "" }: ConfigSource): BashMessage[] {
+  const told = new Set<string>();
+  return messages(sourceMessages, bash.path).flatMap(({ file, line, text }) => {
+    const spot = `${line}:${file}`;
+    // Other programs that name a line name no file; bash names its own text "bashful" or "environment".
+    if (!/[/.]/.test(file) || told.has(spot)) return [];
+    told.add(spot);
+    return [{ place: { file, line: line!, column: 1 }, text }];
+  });
+}
+
+/** Warnings of {@linkcode bashMessages}. */
+export function messageProblems(source: ConfigSource): Problem[] {
+  return bashMessages(source).map(({ place, text }): Problem => (
+    { id: "bash/message" satisfies ProblemId, severity: "warning", file: place.file, place, said: text }
+  ));
 }

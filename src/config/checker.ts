@@ -23,13 +23,18 @@ export type Facts = Partial<Omit<Problem, "id" | "severity" | "file" | "place" |
 export interface Part {
   readonly value: JsonObject;
   readonly path: JsonPath;
-  /** `tool "resize"`, `"serverInfo"`; empty for the whole file. */
+  /** `"serverInfo"`; empty for a whole file, and for a tool, which a sentence names anyway. */
   readonly name: string;
 }
 
 /** The problems of one document, in the order in which they are found. */
 export class Checker {
-  constructor(readonly document: Document, readonly problems: Problem[]) {}
+  /** @param about The one tool that all problems are about; none where they are the whole file's. */
+  constructor(
+    readonly document: Document,
+    readonly problems: Problem[],
+    readonly about: Pick<Problem, "tool" | "toolNumber"> = {},
+  ) {}
 
   /** Adds an error. */
   add(facts: Facts): void {
@@ -44,7 +49,7 @@ export class Checker {
   #add(severity: Problem["severity"], { id, path, at, hint, ...rest }: Facts): void {
     const { file } = this.document;
     const place = this.document.place(path, at);
-    this.problems.push({ id, severity, file, place, ...rest, ...(hint === undefined ? {} : { hint }) });
+    this.problems.push({ id, severity, file, place, ...this.about, ...rest, ...(hint === undefined ? {} : { hint }) });
   }
 
   /**
@@ -83,7 +88,7 @@ export class Checker {
   }
 }
 
-/** `"timeoutMs" of tool "resize"`. */
+/** `"timeoutMs"`, `"version" of "serverInfo"`. */
 export function nameOf(part: Part, key: string): string {
   return `${quote(key)}${part.name === "" ? "" : ` of ${part.name}`}`;
 }

@@ -5,6 +5,7 @@
 
 import type { Hint } from "../problem.ts";
 import { nearest, quote } from "../text.ts";
+import { type BashMessage, bashMessages } from "./bash_file.ts";
 import type { Checker } from "./checker.ts";
 import type { RunSettings } from "./settings.ts";
 import type { NamedTool } from "./tools.ts";
@@ -19,6 +20,7 @@ export function checkFunctions(checker: Checker, tools: readonly NamedTool[], so
   const defined = new Set(source.defined);
   const wanted = new Set(tools.map((tool) => tool.functionName));
   const spare = [...exported, ...defined].filter((name) => !wanted.has(name));
+  const messages = bashMessages(source);
   let suggestions = 0;
   for (const tool of tools) {
     const { functionName, name } = tool;
@@ -30,7 +32,7 @@ export function checkFunctions(checker: Checker, tools: readonly NamedTool[], so
         id: "functions/not-exported",
         subject: `function ${functionName} of ${source.bash.path}`,
         found: "not exported",
-        hint: { kind: "export", name: functionName, isDefined: true },
+        hint: misspelledExport(functionName, messages) ?? { kind: "export", name: functionName, isDefined: true },
       });
     } else {
       const suggestion = suggestions++ < maxSuggestions ? suggest(tool, spare, source) : undefined;
@@ -39,10 +41,26 @@ export function checkFunctions(checker: Checker, tools: readonly NamedTool[], so
         id: "functions/missing",
         subject: `function ${functionName}`,
         found: `not in ${source.bash.path}`,
-        hint: suggestion ?? { kind: "export", name: functionName, isDefined: false },
+        hint: suggestion ?? stumble(messages) ?? { kind: "export", name: functionName, isDefined: false },
       });
     }
   }
+}
+
+/** The line that exports nearly that function. */
+function misspelledExport(name: string, messages: readonly BashMessage[]): Hint | undefined {
+  for (const { place, text } of messages) {
+    const [, written] = /^export: (.+): not a function$/.exec(text) ?? [];
+    if (written !== undefined && nearest(name, [written]) !== undefined) {
+      return { kind: "exportInstead", written, name, place };
+    }
+  }
+}
+
+/** Where bash did not get further, so that what follows is not defined: at a mistake in a file, or a file that is not there. */
+function stumble(messages: readonly BashMessage[]): Hint | undefined {
+  const first = messages.find(({ text }) => /syntax error|unexpected|No such file or directory/.test(text));
+  return first && { kind: "mendFirst", place: first.place };
 }
 
 function suggest(tool: NamedTool, names: readonly string[], source: ConfigSource): Hint | undefined {

@@ -1,8 +1,8 @@
 /** The whole reading, in order: `tools.bash`, `server.json`, `tools.json`, then what each tool needs from the machine. */
 
 import type { CommandSearch } from "../bash/mod.ts";
-import type { Problem } from "../problem.ts";
-import { bashProblems } from "./bash_file.ts";
+import { type Problem, stopsAll } from "../problem.ts";
+import { bashProblems, messageProblems } from "./bash_file.ts";
 import { Checker } from "./checker.ts";
 import { checkCommands, checkFunctions, checkServerCommands } from "./functions.ts";
 import { readServer } from "./server.ts";
@@ -15,18 +15,19 @@ import type { Config, ConfigReading, ConfigResult, ConfigSource } from "./types.
  *
  * JSON is strict (RFC 8259), except that both JSON files may hold `//` and block comments.
  *
- * @returns A configuration whenever each error carries `tool`; those tools are left out. `problems`, in no order, also
+ * @returns A configuration whenever each error is one tool's alone; those tools are left out. `problems`, in no order, also
  * holds warnings.
  */
 export function readConfig(source: ConfigSource): ConfigReading {
   const server = readServer(source);
   const bash = bashProblems(source);
-  const tools = readTools(source, server.settings.run);
+  const areDefaultsSound = !server.problems.some(({ id }) => id.startsWith("run/"));
+  const tools = readTools(source, server.settings.run, areDefaultsSound);
   const toolProblems = tools.problems.length;
   if (tools.document && bash.length === 0) {
     checkFunctions(new Checker(tools.document, tools.problems), tools.tools, source);
   }
-  const found = [...server.problems, ...tools.problems, ...bash];
+  const found = [...server.problems, ...tools.problems, ...bash, ...messageProblems(source)];
   // Of two tools of one name, only the second has the problem: it was left out when it was read.
   const functionless = tools.problems.slice(toolProblems);
   const documents = {
@@ -35,7 +36,7 @@ export function readConfig(source: ConfigSource): ConfigReading {
   };
   const resultWith = (more: readonly Problem[]): ConfigResult => {
     const problems = [...found, ...more];
-    if (problems.some(({ severity, tool }) => severity === "error" && tool === undefined)) {
+    if (problems.some(stopsAll)) {
       return { config: undefined, problems, documents };
     }
     const unusable = new Set([...functionless, ...more].map(({ tool }) => tool));

@@ -21,7 +21,7 @@ export function readRun(checker: Checker, owner: Part): RunOverrides {
   if (!checker.expect(owner, "run", "run/type", "object", `an object with ${list(runKeys, "and")}`)) return {};
   const value = owner.value.run;
   if (!isObject(value)) return {};
-  const run: Part = { value, path: [...owner.path, "run"], name: owner.name === "" ? '"run"' : owner.name };
+  const run: Part = { value, path: [...owner.path, "run"], name: owner.path.length === 0 ? '"run"' : "" };
   const sound: Record<string, Json> = {};
   for (const [key, each] of Object.entries(value)) {
     if (checkSetting(checker, run, key, each)) sound[key] = each;
@@ -57,7 +57,7 @@ function reportUnknown(checker: Checker, run: Part, key: string): void {
     id: "run/unknown-key",
     path: [...run.path, key],
     at: "key",
-    found: `${quote(key)} in "run"${run.name === '"run"' ? "" : ` of ${run.name}`}`,
+    found: `${quote(key)} in "run"`,
     expected: list(runKeys),
     hint: meant === undefined ? { kind: "moveOutOfRun" } : { kind: "rename", to: meant },
   });

@@ -1,6 +1,6 @@
 /** `server.json`: who the server is, what it can do and how its tools run (C1, C6, C7). */
 
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject, type JsonPath } from "../json.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { list, nearest, quote } from "../text.ts";
@@ -8,7 +8,7 @@ import { found } from "../words.ts";
 import { Checker, type Part } from "./checker.ts";
 import { defaultProtocolVersion, defaultServer } from "./defaults.ts";
 import { openFile } from "./file.ts";
-import { combineRun, readRun } from "./run_settings.ts";
+import { combineRun, readRun, type RunOverrides } from "./run_settings.ts";
 import { defaultRun } from "./settings.ts";
 import { type ConfigSource, type ProtocolVersion, protocolVersions, type ServerSettings } from "./types.ts";
 
@@ -36,12 +36,12 @@ export interface ServerReading {
   readonly problems: Problem[];
 }
 
-/** Reads `server.json`; when it is absent, the defaults hold. */
+/** Reads `server.json`; when it, or a field of it, is absent, the default holds. */
 export function readServer(source: ConfigSource): ServerReading {
   const defaults = defaultServer(source.bashfulVersion);
   const isAbsent = source.server.text === undefined && source.server.readError === undefined && source.server.isUtf8;
   if (isAbsent) return { settings: defaults, ownRequires: [], problems: [] };
-  const expected = 'an object with "serverInfo" and "capabilities"';
+  const expected = "an object";
   const { document, problems } = openFile(source.server, source.directory, expected);
   if (!document) return { settings: defaults, ownRequires: [], problems };
   const checker = new Checker(document, problems);
@@ -57,26 +57,26 @@ export function readServer(source: ConfigSource): ServerReading {
   checker.expect(root, "instructions", "server/shape", "string");
   const own = readRun(checker, root);
   const run = combineRun(defaultRun, own);
-  checkMaxTimeout(checker, root, run.maxTimeoutMs, run.timeoutMs);
+  checkMaxTimeout(checker, [], own, run.timeoutMs);
   const exact = document.exact as JsonObject;
   const settings = {
     protocolVersion: (value.protocolVersion ?? defaultProtocolVersion) as ProtocolVersion,
-    serverInfo: exact.serverInfo as ServerSettings["serverInfo"],
-    capabilities: exact.capabilities as JsonObject,
+    serverInfo: Object.assign({ ...defaults.serverInfo }, exact.serverInfo),
+    capabilities: (exact.capabilities ?? defaults.capabilities) as JsonObject,
     ...(typeof value.instructions === "string" ? { instructions: value.instructions } : {}),
     run,
   };
   return { settings, document, ownRequires: own.requires ?? [], problems };
 }
 
-/** That a deadline which progress moves is not before the one that it moves. */
-export function checkMaxTimeout(checker: Checker, owner: Part, maxTimeoutMs: number, timeoutMs: number): void {
-  if (maxTimeoutMs >= timeoutMs) return;
-  const name = owner.name === "" ? '"run"' : owner.name;
+/** That a deadline which progress moves is not before the one that it moves: of the `own` settings of a file or a tool. */
+export function checkMaxTimeout(checker: Checker, path: JsonPath, own: RunOverrides, timeoutMs: number): void {
+  const { maxTimeoutMs } = own;
+  if (maxTimeoutMs === undefined || maxTimeoutMs >= timeoutMs) return;
   checker.add({
     id: "run/range",
-    path: [...owner.path, "run", "maxTimeoutMs"],
-    subject: `"maxTimeoutMs" of ${name}`,
+    path: [...path, "run", "maxTimeoutMs"],
+    subject: path.length === 0 ? '"maxTimeoutMs" of "run"' : '"maxTimeoutMs"',
     found: String(maxTimeoutMs),
     expected: `at least its "timeoutMs", ${timeoutMs}`,
   });
@@ -98,18 +98,13 @@ function checkProtocolVersion(checker: Checker, root: Part): void {
 }
 
 function checkServerInfo(checker: Checker, root: Part): void {
-  checker.require(root, "serverInfo", "server/missing-field", 'an object with "name" and "version"', serverKeys);
   if (!checker.expect(root, "serverInfo", "server/shape", "object")) return;
   const info: Part = { value: root.value.serverInfo as JsonObject, path: ["serverInfo"], name: '"serverInfo"' };
-  for (const key of ["name", "version"]) {
-    checker.require(info, key, "server/missing-field", "a string", serverInfoKeys);
-  }
   for (const key of serverInfoKeys.slice(0, -1)) checker.expect(info, key, "server/shape", "string");
   checker.expect(info, "icons", "server/shape", "array");
 }
 
 function checkCapabilities(checker: Checker, root: Part): void {
-  checker.require(root, "capabilities", "server/missing-field", 'an object with "tools"', serverKeys);
   if (!checker.expect(root, "capabilities", "server/shape", "object")) return;
   const capabilities: Part = {
     value: root.value.capabilities as JsonObject,

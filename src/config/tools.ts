@@ -3,7 +3,6 @@
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
-import { quote } from "../text.ts";
 import { found } from "../words.ts";
 import { Checker, type Part } from "./checker.ts";
 import { openFile } from "./file.ts";
@@ -52,8 +51,13 @@ export interface ToolsReading {
   readonly problems: Problem[];
 }
 
-/** Reads `tools.json`. */
-export function readTools(source: ConfigSource, defaults: RunSettings): ToolsReading {
+/**
+ * Reads `tools.json`. A mistake in one tool's entry is that tool's alone.
+ *
+ * @param defaults How tools run by `server.json`.
+ * @param areSound False where mistakes in `server.json` keep `defaults` from being what was meant.
+ */
+export function readTools(source: ConfigSource, defaults: RunSettings, areSound: boolean): ToolsReading {
   const { document, problems } = openFile(source.tools, source.directory, 'an object with "tools"');
   if (!document) return { tools: [], problems };
   const checker = new Checker(document, problems);
@@ -64,26 +68,18 @@ export function readTools(source: ConfigSource, defaults: RunSettings): ToolsRea
   const tools: NamedTool[] = [];
   for (const [index, item] of items.entries()) {
     const path = ["tools", index];
+    const about = isObject(item) && typeof item.name === "string" ? { tool: item.name } : { toolNumber: index + 1 };
+    const toolChecker = new Checker(document, problems, about);
     if (!isObject(item)) {
-      checker.add({
-        id: "tools/shape",
-        path,
-        subject: `tool number ${index + 1}`,
-        found: found(item),
-        expected: "an object",
-      });
+      toolChecker.add({ id: "tools/shape", path, found: found(item), expected: "an object" });
       continue;
     }
     const before = problems.length;
-    const tool: Part = {
-      value: item,
-      path,
-      name: typeof item.name === "string" ? `tool ${quote(item.name)}` : `tool number ${index + 1}`,
-    };
-    checkFields(checker, tool);
-    const own = readRun(checker, tool);
+    const tool: Part = { value: item, path, name: "" };
+    checkFields(toolChecker, tool);
+    const own = readRun(toolChecker, tool);
     const run = combineRun(defaults, own);
-    checkMaxTimeout(checker, tool, run.maxTimeoutMs, run.timeoutMs);
+    if (areSound) checkMaxTimeout(toolChecker, path, own, run.timeoutMs);
     if (typeof item.name !== "string") continue;
     const hasName = names.check(item.name, index);
     for (const key of ["inputSchema", "outputSchema"]) {

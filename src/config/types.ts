@@ -10,7 +10,7 @@ import type { RunSettings } from "./settings.ts";
 export interface ConfigSource extends
   Pick<
     Loaded,
-    "directory" | "server" | "tools" | "bash" | "exported" | "defined" | "prefix" | "sourceFailure"
+    "directory" | "server" | "tools" | "bash" | "exported" | "defined" | "prefix" | "sourceFailure" | "sourceMessages"
   > {
   /** What the server calls itself when there is no `server.json`. */
   readonly bashfulVersion: string;

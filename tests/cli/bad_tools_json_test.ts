@@ -40,14 +40,6 @@ const unusable: Record<string, readonly [text: string, said: string]> = {
     "{}",
     'error: Cannot load DIR/tools.json: found no "tools", expected an array of tools\n  --> DIR/tools.json:1:1\n',
   ],
-  "every mistake of shape at once": [
-    `{"tools": [\n  5,\n  {"name": 7, "description": [], "inputSchema": "object"},\n  ${good}\n]}`,
-    "error: Cannot load DIR/tools.json: tool number 1 is 5, expected an object\n  --> DIR/tools.json:2:3\n" +
-    'error: Cannot load DIR/tools.json: "name" of tool number 2 is 7, expected a string\n  --> DIR/tools.json:3:12\n' +
-    'error: Cannot load DIR/tools.json: "description" of tool number 2 is an empty array, expected a string\n  --> DIR/tools.json:3:30\n' +
-    'error: Cannot load DIR/tools.json: "inputSchema" of tool number 2 is "object", expected a JSON Schema object\n' +
-    "  --> DIR/tools.json:3:49\n",
-  ],
 };
 
 for (const [what, [tools, said]] of Object.entries(unusable)) {
@@ -58,6 +50,15 @@ for (const [what, [tools, said]] of Object.entries(unusable)) {
 
 /** A `tools.json` of which one tool is left out, what is said, and what is served. */
 const partly: Record<string, readonly [text: string, said: string, served: string]> = {
+  "every mistake of shape at once": [
+    `{"tools": [\n  5,\n  {"name": 7, "description": [], "inputSchema": "object"},\n  ${good}\n]}`,
+    "error: Cannot serve tool number 1: found 5, expected an object\n  --> DIR/tools.json:2:3\n" +
+    'error: Cannot serve tool number 2: "name" is 7, expected a string\n  --> DIR/tools.json:3:12\n' +
+    'error: Cannot serve tool number 2: "description" is an empty array, expected a string\n  --> DIR/tools.json:3:30\n' +
+    'error: Cannot serve tool number 2: "inputSchema" is "object", expected a JSON Schema object\n' +
+    "  --> DIR/tools.json:3:49\n",
+    "a  The tool a\n",
+  ],
   "a name that stands twice": [
     `{"tools": [\n  ${good},\n  ${JSON.stringify(toolNamed("b"))},\n  ${good}\n]}`,
     'error: Cannot serve tool "a": found its name again, expected a name of its own\n  --> DIR/tools.json:4:11\n' +

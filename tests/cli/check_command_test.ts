@@ -129,7 +129,7 @@ Deno.test("--json has a stable shape", async () => {
 Deno.test("--json says that nothing can be served", async () => {
   await using config = await soundWith({ "server.json": "" });
   const { code, stdout } = await runProgram(["check", "-c", config.dir, "--json"]);
-  assert.deepEqual(JSON.parse(stdout).counts, { errors: 1, warnings: 0, tools: 0, served: 0 });
+  assert.deepEqual(JSON.parse(stdout).counts, { errors: 1, warnings: 0, tools: 1, served: 0 });
   assert.equal(code, 78);
 });
 

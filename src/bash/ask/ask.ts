@@ -84,7 +84,7 @@ export async function ask(
 ): Promise<Answer> {
   const mark = newMark();
   const child = spawner.start(program, args, { ...environment, __bashful_mark: mark });
-  const tail = new Tail(4096);
+  const tail = new Tail(16_384);
   let group: number | undefined;
   let isTimedOut = false;
   const channel = new ChannelReader(mark, 4096, {

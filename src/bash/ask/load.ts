@@ -49,6 +49,8 @@ export interface Loaded {
   readonly exported: readonly string[];
   /** All its functions. */
   readonly defined: readonly string[];
+  /** The end of what came on stderr while `tools.bash` was sourced to its end; absent where nothing came. */
+  readonly sourceMessages?: string;
   /** Why `tools.bash` could not be sourced. */
   readonly sourceFailure?: {
     readonly code: number;
@@ -112,6 +114,7 @@ class Report {
       bash: this.#file("tools.bash", directory),
       exported: functionNames(this.#text("exported")),
       defined: functionNames(this.#text("functions")),
+      ...optional("sourceMessages", wasSourced && stderr !== "" ? stderr : undefined),
       ...optional(
         "sourceFailure",
         wasSourced || status === undefined

@@ -3,7 +3,8 @@
 import { adviseConfig, plainCommands } from "../../advice/mod.ts";
 import { loadCompiler } from "../../schema/mod.ts";
 import { checkMachine, libraryNames as helpers, Spawner } from "../../bash/mod.ts";
-import { inOrder } from "../../config/mod.ts";
+import { type Documents, inOrder } from "../../config/mod.ts";
+import { isObject } from "../../json.ts";
 import type { Problem } from "../../problem.ts";
 import { loadCatalog } from "../../tools/mod.ts";
 
@@ -78,17 +79,14 @@ export async function checkConfig(directory: string): Promise<Checked> {
   return {
     ...common,
     problems: all,
-    tools: countTools(definitions.length, all),
+    tools: countTools(documents),
     served: catalog && definitions.length,
     usedShellcheck: machine.shellcheck !== undefined,
   };
 }
 
-/** Those that are served, and those that are not. */
-function countTools(served: number, problems: readonly Problem[]): number {
-  // Of two tools of one name, the first is served and the other has the problem.
-  const unusable = problems.filter(({ severity, tool }) => severity === "error" && tool !== undefined);
-  const again = unusable.filter(({ id }) => id === "tools/duplicate-name").length;
-  return served + again +
-    new Set(unusable.filter(({ id }) => id !== "tools/duplicate-name").map(({ tool }) => tool)).size;
+/** The entries of `tools.json`. */
+function countTools({ tools }: Documents): number {
+  const items = isObject(tools?.value) ? tools.value.tools : undefined;
+  return Array.isArray(items) ? items.length : 0;
 }

@@ -6,6 +6,7 @@ import { exitCodes, UserError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
 import { addItem, parseCommented } from "../../jsonfile/mod.ts";
 import type { Log } from "../../log.ts";
+import { stopsAll } from "../../problem.ts";
 import { printable, quote } from "../../text.ts";
 import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
@@ -111,7 +112,7 @@ function checkPlace(outcome: LoadedCatalog): void {
       hint: `${init} makes one`,
     });
   }
-  const onlyBashIsMissing = outcome.problems.filter(({ severity, tool }) => severity === "error" && tool === undefined)
+  const onlyBashIsMissing = outcome.problems.filter(stopsAll)
     .every(({ id }) => id === "file/missing");
   if (catalog === undefined && !onlyBashIsMissing) throw unusable(outcome);
 }

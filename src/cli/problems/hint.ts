@@ -31,6 +31,10 @@ export function hintText(hint: Hint): string {
       return `save it again ${hint.how}`;
     case "export":
       return `${hint.isDefined ? "" : "define it, and "}add: export -f ${hint.name}`;
+    case "exportInstead":
+      return `line ${hint.place.line} of ${hint.place.file} exports ${hint.written}, which is no function: make it ${hint.name}`;
+    case "mendFirst":
+      return `mend line ${hint.place.line} of ${hint.place.file} first: bash stumbles there`;
     case "renameFunction": {
       const other = hint.prefix === undefined ? "" : `, or set SERVER_TOOLS_FUNCTION_NAME_PREFIX=${hint.prefix}`;
       return `rename function ${hint.from} to ${hint.to}${other}`;

@@ -14,8 +14,9 @@ export function sentenceOf(problem: Problem): string {
 }
 
 /** What an error keeps from being done. */
-function failureOf({ id, file, tool }: Problem): string {
+function failureOf({ id, file, tool, toolNumber }: Problem): string {
   if (tool !== undefined) return `Cannot serve tool ${quote(tool)}`;
+  if (toolNumber !== undefined) return `Cannot serve tool number ${toolNumber}`;
   return `Cannot ${/^(?:file|json)\//.test(id) ? "read" : "load"} ${file}`;
 }
 
@@ -60,6 +61,7 @@ const sentences: Readonly<Partial<Record<ProblemId | "client/file", Sentence>>> 
   "functions/prefix": (problem) => `Cannot use SERVER_TOOLS_FUNCTION_NAME_PREFIX: ${clauseOf(problem)}`,
   "functions/no-tool": ofSubject((subject) => `Cannot serve ${subject}`),
   "bash/source": (problem) => `Cannot source ${problem.file}: ${clauseOf(problem)}`,
+  "bash/message": (problem) => `Cannot run all of ${problem.file}: ${problem.said}`,
   "bash/syntax": (problem) => `Cannot parse all of ${problem.file}: ${problem.said}`,
   "commands/missing": ofTool((tool) => `Calls of ${tool} may fail`),
   "names/similar": ({ tool = "", subject, expected }) =>

@@ -38,6 +38,16 @@ testBroken([
     `,
   },
   {
+    name: "a command at the top level that is missing",
+    changes: { "tools.bash": ["export -f tool_greet", "export -f tool_greet\nset-up-greetings 2"] },
+    code: 0,
+    expected: `
+      warning[bash/message]: Cannot run all of {dir}/tools.bash: set-up-greetings: command not found
+        --> {dir}/tools.bash:8:1
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
     name: "cd that may fail",
     changes: { "tools.bash": ["json_object", 'cd "$name"\n  json_object'] },
     code: 0,

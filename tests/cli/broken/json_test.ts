@@ -7,7 +7,7 @@ testBroken([
     changes: { "server.json": "" },
     code: 78,
     expected: `
-      error[json/empty]: Cannot read {dir}/server.json: the file is empty, expected an object with "serverInfo" and "capabilities"
+      error[json/empty]: Cannot read {dir}/server.json: the file is empty, expected an object
         --> {dir}/server.json:1:1
       1 error: nothing can be served
     `,

@@ -5,33 +5,33 @@ testBroken([
   {
     name: "a misspelled setting",
     changes: { "tools.json": ['"annotations"', '"run": { "timeout": 30000 },\n      "annotations"'] },
-    code: 78,
+    code: 1,
     expected: `
-      error[run/unknown-key]: Cannot load {dir}/tools.json: found "timeout" in "run" of tool "greet", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, requires or path
+      error[run/unknown-key]: Cannot serve tool "greet": found "timeout" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, requires or path
         --> {dir}/tools.json:13:16
       hint: rename it to "timeoutMs"
-      1 error: nothing can be served
+      1 error: 0 of 1 tool can be served
     `,
   },
   {
     name: "a text as a timeout",
     changes: { "tools.json": ['"annotations"', '"run": { "timeoutMs": "30s" },\n      "annotations"'] },
-    code: 78,
+    code: 1,
     expected: `
-      error[run/type]: Cannot load {dir}/tools.json: "timeoutMs" of tool "greet" is "30s", expected a number of milliseconds
+      error[run/type]: Cannot serve tool "greet": "timeoutMs" is "30s", expected a number of milliseconds
         --> {dir}/tools.json:13:29
       hint: write 30000
-      1 error: nothing can be served
+      1 error: 0 of 1 tool can be served
     `,
   },
   {
     name: "an output limit of zero",
     changes: { "tools.json": ['"annotations"', '"run": { "maxOutputBytes": 0 },\n      "annotations"'] },
-    code: 78,
+    code: 1,
     expected: `
-      error[run/range]: Cannot load {dir}/tools.json: "maxOutputBytes" of tool "greet" is 0, expected a whole number of bytes from 1 to 1000000000
+      error[run/range]: Cannot serve tool "greet": "maxOutputBytes" is 0, expected a whole number of bytes from 1 to 1000000000
         --> {dir}/tools.json:13:34
-      1 error: nothing can be served
+      1 error: 0 of 1 tool can be served
     `,
   },
   {

@@ -3,43 +3,34 @@ import { testBroken } from "./broken.ts";
 
 testBroken([
   {
-    name: "no serverInfo",
-    changes: { "server.json": ['"serverInfo": { "name": "greetings", "version": "1.0.0" },\n  ', ""] },
-    code: 78,
-    expected: `
-      error[server/missing-field]: Cannot load {dir}/server.json: found no "serverInfo", expected an object with "name" and "version"
-        --> {dir}/server.json:1:1
-      1 error: nothing can be served
-    `,
-  },
-  {
     name: "a server's misspelled name",
     changes: { "server.json": ['"name"', '"nmae"'] },
-    code: 78,
+    code: 0,
     expected: `
-      error[server/missing-field]: Cannot load {dir}/server.json: found no "name" in "serverInfo", expected a string
+      warning[server/unknown-field]: Nobody reads "serverInfo.nmae": found an unknown field, expected "name"
         --> {dir}/server.json:3:19
-      hint: rename "nmae" to "name"
-      1 error: nothing can be served
+      hint: rename it to "name"
+      1 warning: 1 tool can be served
     `,
   },
   {
-    name: "no version of the server",
-    changes: { "server.json": [', "version": "1.0.0"', ""] },
-    code: 78,
+    name: "misspelled capabilities",
+    changes: { "server.json": ['"capabilities"', '"capabilites"'] },
+    code: 0,
     expected: `
-      error[server/missing-field]: Cannot load {dir}/server.json: found no "version" in "serverInfo", expected a string
-        --> {dir}/server.json:3:17
-      1 error: nothing can be served
+      warning[server/unknown-field]: Nobody reads "capabilites": found an unknown field, expected "capabilities"
+        --> {dir}/server.json:4:3
+      hint: rename it to "capabilities"
+      1 warning: 1 tool can be served
     `,
   },
   {
-    name: "no capabilities",
-    changes: { "server.json": [',\n  "capabilities": { "tools": { "listChanged": true } }', ""] },
+    name: "capabilities without tools",
+    changes: { "server.json": ['{ "tools": { "listChanged": true } }', '{ "logging": {} }'] },
     code: 78,
     expected: `
-      error[server/missing-field]: Cannot load {dir}/server.json: found no "capabilities", expected an object with "tools"
-        --> {dir}/server.json:1:1
+      error[server/missing-field]: Cannot load {dir}/server.json: found no "tools" in "capabilities", expected an object such as {"listChanged": true}
+        --> {dir}/server.json:4:19
       1 error: nothing can be served
     `,
   },

@@ -27,22 +27,22 @@ testBroken([
   {
     name: "no name",
     changes: { "tools.json": ['"name": "greet",\n      ', ""] },
-    code: 78,
+    code: 1,
     expected: `
-      error[tools/missing-field]: Cannot load {dir}/tools.json: found no "name" in tool number 1, expected a string
+      error[tools/missing-field]: Cannot serve tool number 1: found no "name", expected a string
         --> {dir}/tools.json:3:5
-      1 error: nothing can be served
+      1 error: 0 of 1 tool can be served
     `,
   },
   {
     name: "a misspelled description",
     changes: { "tools.json": ['"description": "Greets', '"desciption": "Greets'] },
-    code: 78,
+    code: 1,
     expected: `
-      error[tools/missing-field]: Cannot load {dir}/tools.json: found no "description" in tool "greet", expected a string
+      error[tools/missing-field]: Cannot serve tool "greet": found no "description", expected a string
         --> {dir}/tools.json:5:7
       hint: rename "desciption" to "description"
-      1 error: nothing can be served
+      1 error: 0 of 1 tool can be served
     `,
   },
   {
@@ -58,22 +58,22 @@ testBroken([
   {
     name: "a misspelled inputSchema",
     changes: { "tools.json": ['"inputSchema"', '"inputschema"'] },
-    code: 78,
+    code: 1,
     expected: `
-      error[tools/missing-field]: Cannot load {dir}/tools.json: found no "inputSchema" in tool "greet", expected a JSON Schema object
+      error[tools/missing-field]: Cannot serve tool "greet": found no "inputSchema", expected a JSON Schema object
         --> {dir}/tools.json:6:7
       hint: rename "inputschema" to "inputSchema"
-      1 error: nothing can be served
+      1 error: 0 of 1 tool can be served
     `,
   },
   {
     name: "a string as an annotation",
     changes: { "tools.json": ['"readOnlyHint": true', '"readOnlyHint": "yes"'] },
-    code: 78,
+    code: 1,
     expected: `
-      error[tools/shape]: Cannot load {dir}/tools.json: "readOnlyHint" of tool "greet" is "yes", expected true or false
+      error[tools/shape]: Cannot serve tool "greet": "readOnlyHint" is "yes", expected true or false
         --> {dir}/tools.json:13:40
-      1 error: nothing can be served
+      1 error: 0 of 1 tool can be served
     `,
   },
   {

@@ -60,7 +60,7 @@ error: Cannot read tools.json: the file is empty, expected an object with "tools
     given: { server: "" },
     problems: `
 [json/empty]
-error: Cannot read server.json: the file is empty, expected an object with "serverInfo" and "capabilities"
+error: Cannot read server.json: the file is empty, expected an object
   --> server.json:1:1
 `,
   },

@@ -90,11 +90,10 @@ Deno.test("keys that objects inherit are keys like others", () => {
 Deno.test("a whole file's problem leaves no configuration, one tool's leaves the others", () => {
   const both = toolsFile(tool(), tool({ name: "missing" }));
   assert.deepEqual(readConfig(sourceOf({ tools: both })).config?.tools.map((each) => each.name), ["a"]);
-  const { config, problems } = readConfig(sourceOf({ tools: both, server: "{}" }));
+  const { config, problems } = readConfig(sourceOf({ tools: both, server: "[]" }));
   assert.equal(config, undefined);
   assert.deepEqual(problems.map((problem) => [problem.id, problem.tool]), [
-    ["server/missing-field", undefined],
-    ["server/missing-field", undefined],
+    ["server/shape", undefined],
     ["functions/missing", "missing"],
   ]);
 });

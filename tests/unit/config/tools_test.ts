@@ -55,55 +55,60 @@ error: Cannot load tools.json: "tools" is an object, expected an array of tools
   },
   "a tool that is no object": {
     given: { tools: toolsFile("5", "null", tool()) },
+    served: ["a"],
     problems: `
 [tools/shape]
-error: Cannot load tools.json: tool number 1 is 5, expected an object
+error: Cannot serve tool number 1: found 5, expected an object
   --> tools.json:3:5
 [tools/shape]
-error: Cannot load tools.json: tool number 2 is null, expected an object
+error: Cannot serve tool number 2: found null, expected an object
   --> tools.json:4:5
 `,
   },
   "no name": {
     given: { tools: toolsFile(tool({ name: undefined })) },
+    served: [],
     problems: `
 [tools/missing-field]
-error: Cannot load tools.json: found no "name" in tool number 1, expected a string
+error: Cannot serve tool number 1: found no "name", expected a string
   --> tools.json:3:5
 `,
   },
   "an empty tool": {
     given: { tools: toolsFile("{}") },
+    served: [],
     problems: `
 [tools/missing-field]
-error: Cannot load tools.json: found no "name" in tool number 1, expected a string
+error: Cannot serve tool number 1: found no "name", expected a string
   --> tools.json:3:5
 [tools/missing-field]
-error: Cannot load tools.json: found no "description" in tool number 1, expected a string
+error: Cannot serve tool number 1: found no "description", expected a string
   --> tools.json:3:5
 [tools/missing-field]
-error: Cannot load tools.json: found no "inputSchema" in tool number 1, expected a JSON Schema object
+error: Cannot serve tool number 1: found no "inputSchema", expected a JSON Schema object
   --> tools.json:3:5
 `,
   },
   "required fields misspelled": {
     given: { tools: toolsFile('{"name":"a","Description":"d","inputschema":{"type":"object"}}') },
+    served: [],
     problems: `
-[tools/missing-field]
-error: Cannot load tools.json: found no "description" in tool "a", expected a string
+[tools/missing-field] of tool "a"
+error: Cannot serve tool "a": found no "description", expected a string
   --> tools.json:3:17
 hint: rename "Description" to "description"
-[tools/missing-field]
-error: Cannot load tools.json: found no "inputSchema" in tool "a", expected a JSON Schema object
+[tools/missing-field] of tool "a"
+error: Cannot serve tool "a": found no "inputSchema", expected a JSON Schema object
   --> tools.json:3:35
 hint: rename "inputschema" to "inputSchema"
 `,
   },
   "inputSchema under another vendor's name": {
     given: { tools: toolsFile('{"name":"a","description":"d","parameters":{"type":"object"}}') },
+    served: [],
     problems: `
-[tools/missing-field]
-error: Cannot load tools.json: found no "inputSchema" in tool "a", expected a JSON Schema object
+[tools/missing-field] of tool "a"
+error: Cannot serve tool "a": found no "inputSchema", expected a JSON Schema object
   --> tools.json:3:35
 hint: rename "parameters" to "inputSchema"
 `,
@@ -122,27 +127,28 @@ hint: rename "parameters" to "inputSchema"
         }),
       ),
     },
+    served: [],
     problems: `
-[tools/shape]
-error: Cannot load tools.json: "description" of tool "a" is 2, expected a string
+[tools/shape] of tool "a"
+error: Cannot serve tool "a": "description" is 2, expected a string
   --> tools.json:3:31
-[tools/shape]
-error: Cannot load tools.json: "inputSchema" of tool "a" is "x", expected a JSON Schema object
+[tools/shape] of tool "a"
+error: Cannot serve tool "a": "inputSchema" is "x", expected a JSON Schema object
   --> tools.json:3:47
-[tools/shape]
-error: Cannot load tools.json: "title" of tool "a" is 1, expected a string
+[tools/shape] of tool "a"
+error: Cannot serve tool "a": "title" is 1, expected a string
   --> tools.json:3:59
-[tools/shape]
-error: Cannot load tools.json: "outputSchema" of tool "a" is true, expected a JSON Schema object
+[tools/shape] of tool "a"
+error: Cannot serve tool "a": "outputSchema" is true, expected a JSON Schema object
   --> tools.json:3:76
-[tools/shape]
-error: Cannot load tools.json: "annotations" of tool "a" is an empty array, expected an object
+[tools/shape] of tool "a"
+error: Cannot serve tool "a": "annotations" is an empty array, expected an object
   --> tools.json:3:95
-[tools/shape]
-error: Cannot load tools.json: "icons" of tool "a" is an object, expected an array
+[tools/shape] of tool "a"
+error: Cannot serve tool "a": "icons" is an object, expected an array
   --> tools.json:3:106
-[tools/shape]
-error: Cannot load tools.json: "_meta" of tool "a" is null, expected an object
+[tools/shape] of tool "a"
+error: Cannot serve tool "a": "_meta" is null, expected an object
   --> tools.json:3:117
 `,
   },

@@ -9,7 +9,8 @@ const problem: Problem = {
   severity: "error",
   file: "tools.json",
   place: { file: "tools.json", line: 2, column: 16 },
-  subject: '"timeoutMs" of tool "resize"',
+  tool: "resize",
+  subject: '"timeoutMs"',
   found: '"30s"',
   expected: "a number of milliseconds",
   hint: { kind: "write", text: "30000" },
@@ -21,7 +22,7 @@ const at = (column: number, line = 1): Problem => (
 Deno.test("a problem without a text is message, place and hint", () => {
   assert.equal(
     formatProblem(problem),
-    `error: Cannot load tools.json: "timeoutMs" of tool "resize" is "30s", expected a number of milliseconds
+    `error: Cannot serve tool "resize": "timeoutMs" is "30s", expected a number of milliseconds
   --> tools.json:2:16
 hint: write 30000`,
   );
@@ -37,7 +38,7 @@ Deno.test("a problem without place or hint is one line", () => {
 Deno.test("with the text, the line is shown and the place marked", () => {
   assert.equal(
     formatProblem(problem, { text: '{\r\n  "timeoutMs": "30s"\r\n}\r\n' }),
-    `error: Cannot load tools.json: "timeoutMs" of tool "resize" is "30s", expected a number of milliseconds
+    `error: Cannot serve tool "resize": "timeoutMs" is "30s", expected a number of milliseconds
   --> tools.json:2:16
   |
 2 |   "timeoutMs": "30s"
