@@ -17,6 +17,12 @@ fail() {
   exit 1
 }
 
+quoted() { # <word>: prints it as a shell reads it
+  rest=$1 text=''
+  while [ "${rest#*\'}" != "$rest" ]; do text="$text${rest%%\'*}'\\''" rest=${rest#*\'}; done
+  case $1 in *[!A-Za-z0-9_@%+=:,./-]*) printf "'%s'" "$text$rest" ;; *) printf '%s' "$1" ;; esac
+}
+
 has() { command -v "$1" >/dev/null 2>&1; }
 
 target() { # prints this machine's, as archives are named
@@ -56,6 +62,16 @@ fetch() { # <file> <to>: from the mirror, the folder, or the project's releases
   esac || fail "Cannot get $1 from $base"
 }
 
+pick() { # <sums>: prints the line for this machine: the sum, two spaces, bashful-VERSION-TARGET.tar.gz
+  while read -r sum name; do
+    case $version:$name in
+      */*) ;;
+      :bashful-[0-9]*-"$target".tar.gz | "$version:bashful-$version-$target.tar.gz") printf '%s  %s\n' "$sum" "$name" && return ;;
+    esac
+  done <"$1"
+  fail "Cannot install bashful${version:+ $version}: $base has no archive for $target"
+}
+
 sha256() { # <file>
   if has sha256sum; then
     sha256sum "$1"
@@ -90,14 +106,12 @@ uninstall() {
 install() {
   base=${BASHFUL_DOWNLOAD_BASE:-$home/releases/${version:+download/v}${version:-latest/download}}
   target=$(target)
-  work=$(mktemp -d)
-  trap 'rm -rf "$work"' EXIT
+  work=$(mktemp -d) stage=''
+  trap 'rm -rf "$work" ${stage:+"$stage"}' EXIT
   trap 'exit 1' HUP INT TERM
 
   fetch SHA256SUMS "$work/sums"
-  # A line: the sum, two spaces, bashful-VERSION-TARGET.tar.gz
-  line=$(grep -E "^[0-9a-f]{64}  bashful-${version:-[0-9][^/]*}-$target\.tar\.gz\$" "$work/sums") ||
-    fail "Cannot install bashful${version:+ $version}: $base has no archive for $target"
+  line=$(pick "$work/sums")
   sum=${line%% *} archive=${line#*  }
   folder=${archive%.tar.gz}
   printf 'Installing %s\n' "$folder"
@@ -106,11 +120,13 @@ install() {
   [ "$found" = "$sum" ] || fail "Cannot trust $archive: its SHA-256 is $found, expected $sum"
   tar -xzf "$work/archive" -C "$work"
 
+  # Copied whole beside their places, then moved: a program that runs is not written over.
+  mkdir -p "$prefix"
+  stage=$(mktemp -d "$prefix/.bashful.XXXXXX")
+  cp -R "$work/$folder" "$stage"
   printf '%s\n' "$files" | while read -r from to; do
     mkdir -p "$prefix/${to%/*}"
-    # Beside its place, then moved: a program that runs is not written over.
-    cp "$work/$folder/$from" "$prefix/$to.new"
-    mv -f "$prefix/$to.new" "$prefix/$to"
+    mv -f "$stage/$folder/$from" "$prefix/$to"
   done
   said=$("$program" --version </dev/null) || fail "Cannot run $program, which was just installed"
   printf 'Installed %s as %s\n' "$said" "$program"
@@ -118,8 +134,8 @@ install() {
   case ":$PATH:" in
     *":$prefix/bin:"*) next=bashful ;;
     *)
-      next=$program
-      printf 'It is not on PATH yet: export PATH="%s:%s"\n' "$prefix/bin" "\$PATH"
+      next=$(quoted "$program")
+      printf 'It is not on PATH yet: export PATH=%s:"%s"\n' "$(quoted "$prefix/bin")" "\$PATH"
       ;;
   esac
   printf 'Next: %s init\n' "$next"
@@ -141,6 +157,9 @@ main() {
     esac
     shift
   done
+  case $version in
+    *[!0-9A-Za-z.+-]*) fail "Cannot use --version: found \"$version\", expected one such as 1.2.3" ;;
+  esac
   [ -n "$prefix" ] || fail 'Cannot find a place to install to: HOME is not set' 'say --prefix DIR'
   case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
   program=$prefix/bin/bashful

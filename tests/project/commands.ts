@@ -15,11 +15,11 @@ export async function run(
   return { code: output.code, stdout: decoder.decode(output.stdout), stderr: decoder.decode(output.stderr) };
 }
 
-/** Makes a folder of programs: links to the system's, and little scripts of sh. */
+/** Makes a folder of programs: links to the system's, and little scripts of sh, which may stand in for some of these. */
 export async function programs(dir: string, system: string[], own: Record<string, string> = {}): Promise<string> {
   await mkdir(dir);
   const path = (Deno.env.get("PATH") ?? "").split(":");
-  for (const name of system) {
+  for (const name of system.filter((name) => !Object.hasOwn(own, name))) {
     const found = path.map((folder) => join(folder, name)).find((file) => {
       try {
         return Deno.statSync(file).isFile;
@@ -30,7 +30,8 @@ export async function programs(dir: string, system: string[], own: Record<string
     await symlink(found ?? `/there-is-no-${name}`, join(dir, name));
   }
   for (const [name, text] of Object.entries(own)) {
-    await writeFile(join(dir, name), `#!/bin/sh\n${text}\n`);
+    // Only where nothing is: a link would lead to the system's own program.
+    await writeFile(join(dir, name), `#!/bin/sh\n${text}\n`, { flag: "wx" });
     await chmod(join(dir, name), 0o755);
   }
   return dir;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { home } from "../../scripts/release/project.ts";
 import { sha256 } from "../../scripts/release/smoke.ts";
@@ -27,8 +27,8 @@ for (const shell of shells) {
       stdout,
       `Installing bashful-${version}-${target}\n` +
         `Installed bashful ${version} as ${box.program}\n` +
-        `It is not on PATH yet: export PATH="${box.home}/.local/bin:$PATH"\n` +
-        `Next: ${box.program} init\n`,
+        `It is not on PATH yet: export PATH='${box.home}/.local/bin':"$PATH"\n` +
+        `Next: '${box.program}' init\n`,
     );
     assert.equal(code, 0);
     assert.deepEqual(await filesIn(join(box.home, ".local")), installed);
@@ -150,11 +150,48 @@ for (const shell of shells) {
       await said(["--version", "1.2.3"]),
       `1 error: Cannot install bashful 1.2.3: ${box.base} has no archive for ${target}\n`,
     );
+    for (const version of [".*", "9.8.7|x", "../9.8.7", "a b", "[0-9.]*"]) {
+      const refused = `1 error: Cannot use --version: found "${version}", expected one such as 1.2.3\n`;
+      assert.equal(await said(["--version", version]), refused);
+    }
+    const other = `1 error: Cannot install bashful 9x8.7: ${box.base} has no archive for ${target}\n`;
+    assert.equal(await said(["--version", "9x8.7"]), other);
+    assert.equal(await said(["--version", "9.8"]), other.replace("9x8.7", "9.8"));
     const nowhere = await said([], { BASHFUL_DOWNLOAD_BASE: "/no/such/folder" });
     assert.match(nowhere, /error: Cannot get SHA256SUMS from \/no\/such\/folder\n$/);
     const none = await said([], { BASHFUL_DOWNLOAD_BASE: "http://127.0.0.1:9" });
     assert.match(none, /^1 error: Cannot download: found neither curl nor wget, expected one of them\n/);
     assert.deepEqual(await filesIn(box.home), []);
+  });
+
+  Deno.test(`install.sh under ${name} prints a prefix as a shell reads it`, async () => {
+    await using box = await machine();
+    const prefix = join(box.home, `it's "$(touch touched)" \`id\``);
+    const { code, stdout } = await box.install(shell, ["--prefix", prefix]);
+    assert.equal(code, 0);
+    const [, line = ""] = /^It is not on PATH yet: (export PATH=.*)$/m.exec(stdout) ?? [];
+    const [, next = ""] = /^Next: (.*) init$/m.exec(stdout) ?? [];
+    const script = `${line}\nprintf '%s\\n' "$PATH" ${next}`;
+    const read = await run(where("dash"), ["-c", script], { PATH: "/there" }, box.home);
+    assert.equal(read.stdout, `${prefix}/bin:/there\n${prefix}/bin/bashful\n`);
+    assert.deepEqual(await filesIn(prefix), installed);
+  });
+
+  Deno.test(`install.sh under ${name} writes through no link, and leaves nothing of an attempt that failed`, async () => {
+    await using box = await machine({
+      cp: `case "$*" in *.bashful.*) : >"$3/half"; exit 1 ;; esac; exec ${where("cp")} "$@"`,
+    });
+    const bin = join(box.home, ".local", "bin");
+    const victim = join(box.home, "victim");
+    await mkdir(bin, { recursive: true });
+    await writeFile(victim, "kept");
+    await symlink(victim, join(bin, "bashful.new"));
+    assert.equal((await box.install(shell)).code, 1);
+    assert.deepEqual(await filesIn(box.home), [".local/bin/bashful.new", "victim"]);
+    await using sound = await machine();
+    const env = { BASHFUL_DOWNLOAD_BASE: sound.base, PATH: join(sound.home, "..", "bin") };
+    assert.equal((await box.install(shell, [], env)).code, 0);
+    assert.equal(await readFile(victim, "utf8"), "kept");
   });
 
   Deno.test(`install.sh under ${name} does nothing when it is cut off`, async () => {
@@ -202,5 +239,5 @@ Deno.test("install.sh checks with shasum where there is no sha256sum, and stops 
 Deno.test("install.sh names the project's home as the release does, and stays short", async () => {
   const text = await readFile(installer, "utf8");
   assert.match(text, new RegExp(`^home=${RegExp.escape(home)}$`, "m"));
-  assert.ok(text.split("\n").length < 170);
+  assert.ok(text.split("\n").length < 180);
 });
