@@ -25,6 +25,9 @@ import { scoopManifest } from "./scoop.ts";
 import { sha256, smoke } from "./smoke.ts";
 import { findTarget, hostTarget, type Target, targets } from "../build/targets.ts";
 
+/** The file by which a folder is known to hold a release. */
+const sumsName = "SHA256SUMS";
+
 /** The folder of a release, and the sums of what has been written to it. */
 class Output {
   readonly sums: Map<string, string> = new Map();
@@ -44,7 +47,7 @@ class Output {
   /** Sorted by name, as `sha256sum --check` reads them. */
   async writeSums(): Promise<void> {
     const lines = [...this.sums].sort(([a], [b]) => a < b ? -1 : 1).map(([name, sum]) => `${sum}  ${name}\n`);
-    await writeFile(join(this.#folder, "SHA256SUMS"), lines.join(""));
+    await writeFile(join(this.#folder, sumsName), lines.join(""));
   }
 }
 
@@ -85,15 +88,18 @@ await main(async () => {
   await smoke(folder);
 });
 
-/** Makes the folder, or empties it if it holds an earlier release; another folder is left alone. */
+/**
+ * Makes the folder, or empties it if it holds a release, also one that broke off; another folder is left alone. The sums
+ * are there from the first moment to the last, empty until all is written, so that what broke off can be told.
+ */
 async function empty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const found = await readdir(folder);
-  if (found.length > 0 && !found.includes("SHA256SUMS")) {
+  if (found.length > 0 && !found.includes(sumsName)) {
     throw new Failure(`Cannot write to ${folder}: found ${found[0]} there, expected an empty folder or a release`);
   }
-  await rm(folder, { recursive: true });
-  await mkdir(folder);
+  await writeFile(join(folder, sumsName), "");
+  for (const name of found) if (name !== sumsName) await rm(join(folder, name), { recursive: true });
 }
 
 function chosenTargets(): Target[] {

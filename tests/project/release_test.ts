@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rootDir } from "../helpers/program.ts";
 import { lackForCompiling, testUnless } from "../helpers/skip.ts";
@@ -84,6 +84,27 @@ Deno.test("two releases of one commit, with every target, have the same bytes, w
       ...["bashful.cdx.json", "bashful.json", "bashful.rb", "install.sh"],
     ].sort(),
   );
+});
+
+Deno.test("a release that broke off at any point is made again", async () => {
+  await using tree = await releaseTree();
+  await using compiler = await tempDir();
+  const env = { ...await standInCompiler(compiler.dir), BASHFUL_TARGETS: host };
+  const folder = join(tree.dir, "dist", "release");
+  const release = (more: Record<string, string> = {}) => tree.script("scripts/release/mod.ts", [], { ...env, ...more });
+  const broken = await release({ STAND_IN: "/no/such/program" });
+  assert.match(broken.stderr, /^error: Cannot /m);
+  assert.equal(broken.code, 1);
+  const made = (await readdir(folder)).sort();
+  // As it is while programs are compiled.
+  await writeFile(join(folder, "SHA256SUMS"), "");
+  await mkdir(join(folder, "programs", host), { recursive: true });
+  await writeFile(join(folder, "programs", host, "bashful"), "half");
+  for (const name of made.filter((name) => name.endsWith(".mcpb"))) await rm(join(folder, name));
+  assert.match((await tree.script("scripts/release/smoke.ts", [folder])).stderr, /^error: /);
+  const { code, stderr } = await release();
+  assert.equal(code, 0, stderr);
+  assert.deepEqual((await readdir(folder)).sort(), made);
 });
 
 const lack = await lackForCompiling();

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { targets } from "../../scripts/build/targets.ts";
 import { rootDir } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
+import { programs, run } from "./commands.ts";
 import { projectFiles, read } from "./sources.ts";
 
 interface Step {
@@ -97,6 +99,28 @@ Deno.test("workflows may only read, but for the job that makes the draft", () =>
 Deno.test("the release is tried on the runner of every target, and made on macOS", () => {
   const tried = release.jobs.try?.strategy?.matrix.runner;
   assert.deepEqual(tried?.toSorted(), targets.map(({ runner }) => runner).toSorted());
+});
+
+Deno.test("the draft of an attempt that failed is made anew, and a published release is left alone", async () => {
+  const script = release.jobs.draft?.steps.at(-1)?.run ?? "";
+  for (const [isDraft, expected] of [["true", "view delete create"], ["false", "view create"], ["", "view create"]]) {
+    await using temp = await tempDir();
+    await mkdir(join(temp.dir, "dist", "release"), { recursive: true });
+    await writeFile(join(temp.dir, "dist", "release", "a file"), "");
+    const view = isDraft === "" ? "echo 'release not found' >&2; exit 1" : `echo ${isDraft}`;
+    const bin = await programs(join(temp.dir, "bin"), [], {
+      gh:
+        `printf '%s ' "$2" >>'${temp.dir}/asked'; printf '%s\\n' "$@" >'${temp.dir}/last'; case $2 in view) ${view} ;; esac`,
+    });
+    const env = { PATH: `${bin}:${Deno.env.get("PATH")}`, TAG: "v1.2.3", GITHUB_REPOSITORY: "a/b" };
+    // As the runner starts it.
+    const { code } = await run("bash", ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script], env, temp.dir);
+    assert.equal(code, 0);
+    assert.equal((await readFile(join(temp.dir, "asked"), "utf8")).trim(), expected);
+    const last = (await readFile(join(temp.dir, "last"), "utf8")).trimEnd().split("\n");
+    assert.deepEqual(last.slice(0, 6), ["release", "create", "v1.2.3", "--repo", "a/b", "--draft"]);
+    assert.equal(last.at(-1), "dist/release/a file");
+  }
 });
 
 Deno.test("tests run on Linux, macOS and Windows", () => {
