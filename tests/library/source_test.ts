@@ -4,7 +4,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { helpers, libraryNames } from "../../src/bash/mod.ts";
 import { runBash } from "./run_bash.ts";
 
-/** What Bash got after 3.2, or what has no use there. */
+/** What Bash got after 3.2, or what has no use there. It may stand right behind a line that asks for the version. */
 const newer: Record<string, RegExp> = {
   "mapfile or readarray": /\b(mapfile|readarray)\b/,
   "coproc": /\bcoproc\b/,
@@ -33,7 +33,7 @@ Deno.test("no Bash file under src uses what Bash 3.2 does not have", async () =>
     lines.forEach((line, index) => {
       const code = line.replace(/(^|\s)#.*$/, "");
       for (const [name, pattern] of Object.entries(newer)) {
-        if (pattern.test(code)) {
+        if (pattern.test(code) && !lines[index - 1]?.includes("BASH_VERSINFO")) {
           found.push(`${path.pathname.split("/src/").at(-1)}:${index + 1}: ${name}: ${line.trim()}`);
         }
       }

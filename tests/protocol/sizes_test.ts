@@ -91,7 +91,7 @@ Deno.test("an odd control message ends neither the call nor the hearing of what 
       "{",
     ],
   ];
-  const send = (message: string) => `printf '%s%s\\n' "$__bashful_mark" '${message}' >&151`;
+  const send = (message: string) => `printf '%s%s\\n' "$__bashful_mark" '${message}' >&41`;
   const body = `${messages.map(send).join("\n")}\nmcp_text heard; head -c 200000 /dev/zero >&2; echo end`;
   await using served = await serveFunctions({ functions: { odd: body }, capabilities: { tools: {}, logging: {} } });
   await served.client.request("logging/setLevel", { level: "debug" });

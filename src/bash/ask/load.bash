@@ -26,10 +26,12 @@ __bashful_config_file() {
 }
 
 # __bashful_is_shareable: whether several calls may share what tools.bash did at its top level, and a lane's loop can run in
-# its shell: it set no trap, started no process, moved no stream and redefined nothing that the loop stands on.
+# its shell: it set no trap, started no process, moved no stream, opened none of the lane's descriptors and redefined nothing
+# that the loop stands on.
 __bashful_is_shareable() {
   local _name
   [[ -z $(builtin trap -p) && ${!-} == "$__bashful_last" && /dev/fd/2 -ef /dev/fd/51 && /dev/fd/0 -ef /dev/null ]] || return 1
+  for ((_name = 40; _name < 51; _name++)); do [[ ! -e /dev/fd/$_name ]] || return 1; done
   for _name in builtin exec eval export set source trap unset local cat; do
     ! declare -F -- "$_name" >/dev/null || return 1
   done

@@ -8,6 +8,8 @@
 #
 # How a job gets its pipes is in relay.bash, how it reads its request in request.bash.
 #
+# TMOUT of tools.bash would end a read that waits for the next call: each says how long it waits.
+#
 # Descriptors, below the smallest usual limit: 40 requests, 41 the job's control lines; the lane alone has 42 and 43, the
 # server's two pipes; 44 and 45, the job's two pipes; 46 and 47, the same to write to; 48 and 49, which wake the relays;
 # 50, which hears from them.
@@ -139,10 +141,10 @@ read -r -u 40 || exit 0
         if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" >&2 40<&- 41>&-; else eval "$__bashful_example" >&2; fi
         builtin printf '%s{"type":"ready"}\n' "$__bashful_secret" >&41
       fi
-      unset -v __bashful_secret
       __bashful_request
       __bashful_enter
-      [[ -z ${__bashful_tmout+set} ]] || export TMOUT=$__bashful_tmout
+      unset -v __bashful_secret
+      [[ -z ${__bashful_tmout+set} || -n ${TMOUT+set} ]] || export TMOUT=$__bashful_tmout
       if [[ -n ${__bashful_trace-} ]]; then
         export -n __bashful_trace
         # Spelled out so that the trace of helpers can be told and left out.
@@ -164,8 +166,8 @@ read -r -u 40 || exit 0
     __bashful_report
     exec 46>&- 47>&-
     if [[ $__bashful_pipes == kept ]]; then
-      builtin read -r -u 50
-      builtin read -r -u 50
+      builtin read -r ${TMOUT+"-t99999999"} -u 50
+      builtin read -r ${TMOUT+"-t99999999"} -u 50
     fi
   done
 }

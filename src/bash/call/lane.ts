@@ -70,7 +70,8 @@ export class Lane {
     });
     this.#channel = new ChannelReader(secret, longestControlLine, {
       onText: (bytes) => this.#isReady ? this.#job?.transcript.addText(bytes) : this.#noise.add(bytes),
-      onMessage: (message, bytes, isOwn) => isOwn ? this.#hear(message) : this.#hearJob(message, bytes),
+      onMessage: (message, bytes, isOwn) =>
+        isOwn ? this.#hear(message) : this.#job?.transcript.addMessage(message, bytes),
       onTooLong: () => this.#job?.transcript.overflow(),
     });
     this.#pipes = new Pipes(
@@ -179,17 +180,14 @@ export class Lane {
       this.#isReady = true;
       this.#noise.clear();
       this.#ready.resolve(!this.#isOver);
+    } else if (message.type === "notStarted") {
+      this.#job?.refuse(String(message.reason));
     } else {
       this.#isReady = false;
       if (this.#job !== undefined && this.#job.end === undefined) this.#job.finish(reportedEnd(message));
       // A job that got no request: tools.bash, or somebody else, has ended it.
       else this.end();
     }
-  }
-
-  #hearJob(message: JsonObject, bytes: number): void {
-    if (message.type === "notStarted") this.#job?.refuse(String(message.reason));
-    else this.#job?.transcript.addMessage(message, bytes);
   }
 }
 

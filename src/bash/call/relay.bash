@@ -11,7 +11,7 @@
 # lane says that the job has ended, which it does before a NUL.
 __bashful_copy() {
   local _data
-  while IFS= builtin read -r -d '' -n 1024 _data <&"$1"; do
+  while IFS= builtin read -r -d '' -n 1024 ${TMOUT+"-t99999999"} _data <&"$1"; do
     if [[ $_data == *"$__bashful_secret$__bashful_printed" ]]; then
       builtin printf '%s' "$_data" >&"$2"
       continue
@@ -27,7 +27,7 @@ __bashful_copy() {
 # __bashful_pass_on IN OUT: copies to end of file, each line as it comes.
 __bashful_pass_on() {
   local _data _bytes=0
-  while IFS= builtin read -r -n 512 _data <&"$1"; do
+  while IFS= builtin read -r -n 512 ${TMOUT+"-t99999999"} _data <&"$1"; do
     if ((${#_data} == 512)); then builtin printf '%s' "$_data" >&"$2"; else builtin printf '%s\n' "$_data" >&"$2"; fi
     _bytes=$((_bytes + ${#_data}))
     ((_bytes <= 2048)) || {

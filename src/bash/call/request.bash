@@ -10,9 +10,10 @@ __bashful_leave() {
   builtin exit
 }
 
-# __bashful_field: reads a field of the request into __bashful_out. It is read without a name, as IFS is the author's.
+# __bashful_field: reads a field of the request into __bashful_out. It is read without a name, as IFS is the author's, and
+# waits as long as it takes, whatever TMOUT tools.bash has set.
 __bashful_field() {
-  builtin read -r -d $'\x1f' -u 40 || __bashful_leave
+  builtin read -r -d $'\x1f' ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
   __bashful_out=$REPLY
   # Nothing else is decoded: an empty %b leaves in Bash 3.2's printf -v what it held the last time.
   [[ $REPLY != *\\* ]] || builtin printf -v __bashful_out '%b' "$REPLY"
@@ -50,14 +51,17 @@ __bashful_request() {
   _bytes=$__bashful_out
   if [[ -z $_bytes ]]; then
     __bashful_json=
-  elif ((_bytes < 512 || BASH_VERSINFO[0] < 4)); then
-    builtin read -r -u 40 || __bashful_leave
+  elif ((_bytes < 512)) || ! __bashful_read_block "$_bytes" 2>/dev/null; then
+    builtin read -r ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
     __bashful_json=$REPLY
-  else
-    # Not byte by byte, as lines are read from a pipe.
-    local LC_ALL=C
-    builtin read -r -N "$_bytes" -u 40 __bashful_json || __bashful_leave
   fi
+}
+
+# __bashful_read_block BYTES: reads the arguments, not byte by byte, as lines are read from a pipe. Fails where Bash cannot, and has
+# read nothing then.
+__bashful_read_block() {
+  ((BASH_VERSINFO[0] > 3)) && builtin local LC_ALL=C || return
+  builtin read -r -N "$1" ${TMOUT+"-t99999999"} -u 40 __bashful_json && builtin read -r ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
 }
 
 # __bashful_enter: applies the tool's run.env, run.path and run.cwd. Each is expanded from the environment as it was before
@@ -85,6 +89,6 @@ __bashful_enter() {
 # __bashful_decline REASON: reports why the function cannot be run, and exits.
 __bashful_decline() {
   __bashful_calm __bashful_string "$1"
-  builtin printf '%s{"type":"notStarted","reason":%s}\n' "$__bashful_mark" "$__bashful_out" >&41
+  builtin printf '%s{"type":"notStarted","reason":%s}\n' "$__bashful_secret" "$__bashful_out" >&41
   builtin exit 1
 }
