@@ -87,6 +87,32 @@ export function isRounded(text: string): boolean {
     written.exponent !== printed.exponent;
 }
 
+/**
+ * Whether a value has a number in it that {@linkcode isRounded} is true of.
+ *
+ * @param root What `parseExact` made.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { parseExact } from "./json.ts";
+ *
+ * assert.equal(holdsRounded(parseExact('{"a":[9007199254740993]}')), true);
+ * assert.equal(holdsRounded(parseExact('{"a":[1.50]}')), false);
+ * ```
+ */
+export function holdsRounded(root: Json): boolean {
+  const open: Json[] = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    // A plain number is written as it was read.
+    if (typeof value !== "object" || value === null) continue;
+    const text = numberText(value);
+    if (text !== undefined && isRounded(text)) return true;
+    if (text === undefined) { for (const member of Object.values(value)) open.push(member); }
+  }
+  return false;
+}
+
 function readDecimal(text: string): Decimal {
   const [mantissa, power = "0"] = text.toLowerCase().split("e");
   const isNegative = mantissa!.startsWith("-");

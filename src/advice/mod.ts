@@ -21,7 +21,7 @@ import { adviseCommands, type PlainCommand } from "./commands.ts";
 import { adviseCharacters, adviseLength, adviseSimilar } from "./names.ts";
 import { adviseInteger, adviseKeywords, adviseParameter, adviseRequired } from "./schemas.ts";
 import { adviseServer } from "./server.ts";
-import { adviseAnnotations, adviseDescription, adviseFields, adviseTimeout } from "./tools.ts";
+import { adviseAnnotations, adviseDescription, adviseFields, adviseTask, adviseTimeout } from "./tools.ts";
 import { ValueAdvice } from "./values.ts";
 import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./walk.ts";
 
@@ -37,6 +37,7 @@ const forTools: readonly ToolAdvice[] = [
   adviseFields,
   adviseDescription,
   adviseAnnotations,
+  adviseTask,
   adviseTimeout,
 ];
 

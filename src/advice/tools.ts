@@ -94,6 +94,21 @@ function isMisspelled(value: JsonObject, known: readonly string[]): boolean {
   return Object.keys(value).some((key) => meantKey(key, known)?.match(/annotations|Hint$/));
 }
 
+/** A tool that is to be called as a task only (2025-11-25, "Tasks"): a client that obeys never calls it. */
+export function adviseTask(tool: ToolItem, checker: Checker): void {
+  const { execution } = tool.value;
+  if (!isObject(execution) || execution.taskSupport !== "required") return;
+  checker.advise({
+    id: "tools/task",
+    path: [...tool.path, "execution", "taskSupport"],
+    tool: tool.name,
+    subject: '"taskSupport"',
+    found: '"required"',
+    expected: '"optional" or "forbidden"',
+    hint: { kind: "takeOut", because: "bashful has no tasks" },
+  });
+}
+
 /** A call that may outlast its client's patience. */
 export function adviseTimeout(tool: ToolItem, checker: Checker): void {
   if (isObject(tool.value.run)) adviseRunTimeout(tool.value.run, [...tool.path, "run"], tool.name, checker);

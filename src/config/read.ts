@@ -22,7 +22,7 @@ export function readConfig(source: ConfigSource): ConfigReading {
   const server = readServer(source);
   const bash = bashProblems(source);
   const areDefaultsSound = !server.problems.some(({ id }) => id.startsWith("run/"));
-  const tools = readTools(source, server.settings.run, areDefaultsSound);
+  const tools = readTools(source, server.settings, areDefaultsSound);
   const toolProblems = tools.problems.length;
   if (tools.document && bash.length === 0) {
     checkFunctions(new Checker(tools.document, tools.problems), tools.tools, source);

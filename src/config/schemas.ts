@@ -1,9 +1,15 @@
-/** The schemas of tools: each describes an object, and is a sound JSON Schema. The rules of JSON Schema are `schema/`'s. */
+/** The schemas of tools: each describes an object, but for some results, and is a sound JSON Schema. The rules of JSON Schema are `schema/`'s. */
 
 import { fromPointer, type JsonObject, type JsonPath } from "../json.ts";
 import { checkSchema } from "../schema/mod.ts";
 import { found } from "../words.ts";
 import type { Checker } from "./checker.ts";
+import type { ProtocolVersion } from "./types.ts";
+
+/** Whether the result of a tool may be of any JSON type (2026-07-28, "Tools: Output Schema"). */
+export function outputsAreFree(protocolVersion: ProtocolVersion): boolean {
+  return protocolVersion >= "2026-07-28";
+}
 
 /** Checks schemas; equal ones are looked at once. */
 export class SchemaChecker {
@@ -11,10 +17,14 @@ export class SchemaChecker {
 
   constructor(readonly checker: Checker) {}
 
-  /** Reports what makes `schema`, at `path`, unusable for the tool. */
-  check(tool: string, schema: JsonObject, path: JsonPath): void {
+  /**
+   * Reports what makes `schema`, at `path`, unusable for the tool.
+   *
+   * @param isFree Whether it may describe any JSON.
+   */
+  check(tool: string, schema: JsonObject, path: JsonPath, isFree: boolean): void {
     const key = String(path.at(-1));
-    const isObjectSchema = schema.type === "object";
+    const isObjectSchema = isFree || schema.type === "object";
     if (!isObjectSchema) {
       const isAbsent = schema.type === undefined;
       this.checker.add({

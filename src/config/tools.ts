@@ -8,10 +8,10 @@ import { Checker, type Part } from "./checker.ts";
 import { openFile } from "./file.ts";
 import { combineRun, readRun } from "./run_settings.ts";
 import { NameChecker } from "./names.ts";
-import { SchemaChecker } from "./schemas.ts";
+import { outputsAreFree, SchemaChecker } from "./schemas.ts";
 import { checkMaxTimeout } from "./server.ts";
 import type { RunSettings } from "./settings.ts";
-import type { ConfigSource, ToolDefinition } from "./types.ts";
+import type { ConfigSource, ServerSettings, ToolDefinition } from "./types.ts";
 
 /** The fields of a tool that mean something to MCP or to bashful. */
 export const toolKeys: readonly string[] = [
@@ -54,10 +54,11 @@ export interface ToolsReading {
 /**
  * Reads `tools.json`. A mistake in one tool's entry is that tool's alone.
  *
- * @param defaults How tools run by `server.json`.
- * @param areSound False where mistakes in `server.json` keep `defaults` from being what was meant.
+ * @param server What `server.json` says: how tools run, and what a result may be.
+ * @param areSound False where mistakes in `server.json` keep `server.run` from being what was meant.
  */
-export function readTools(source: ConfigSource, defaults: RunSettings, areSound: boolean): ToolsReading {
+export function readTools(source: ConfigSource, server: ServerSettings, areSound: boolean): ToolsReading {
+  const { run: defaults, protocolVersion } = server;
   const { document, problems } = openFile(source.tools, source.directory, 'an object with "tools"');
   if (!document) return { tools: [], problems };
   const checker = new Checker(document, problems);
@@ -84,7 +85,8 @@ export function readTools(source: ConfigSource, defaults: RunSettings, areSound:
     const hasName = names.check(item.name, index);
     for (const key of ["inputSchema", "outputSchema"]) {
       const schema = item[key];
-      if (isObject(schema)) schemas.check(item.name, schema, [...path, key]);
+      const isFree = key === "outputSchema" && outputsAreFree(protocolVersion);
+      if (isObject(schema)) schemas.check(item.name, schema, [...path, key], isFree);
     }
     if (!hasName) continue;
     const named = { index, name: item.name, functionName: source.prefix + item.name, requires: own.requires ?? [] };

@@ -8,23 +8,27 @@ import { invalidArgumentsAreResults } from "./revisions.ts";
 import { holdStructured } from "./sdk/held.ts";
 import { errorCodes } from "./wire/messages.ts";
 
+/** What the SDK makes of a result for the revision that the client speaks: an object around structured content, or not. */
+export type Project = (result: CallToolResult) => CallToolResult;
+
 /**
  * The result that the client is sent.
  *
  * @param version The revision that the client speaks.
  * @throws {ProtocolError} If the answer is an error in that revision.
  */
-export function toResult(answer: Answer, version: string): CallToolResult {
+export function toResult(answer: Answer, version: string, project: Project): CallToolResult {
   switch (answer.kind) {
     case "done":
     case "failed":
-      return wire({ ...answer.result, content: contentAt(version, answer.result.content) });
+      return wire({ ...answer.result, content: contentAt(version, answer.result.content) }, project);
     case "unknownTool":
       throw new ProtocolError(errorCodes.invalidParams, answer.message);
     case "invalidArguments":
       if (invalidArgumentsAreResults(version)) {
         return {
-          ...wire({ content: [{ type: "text", text: answer.message }], isError: true }),
+          content: [{ type: "text", text: answer.message }],
+          isError: true,
           _meta: { "bashful/issues": shortList(answer.issues) },
         };
       }
@@ -38,8 +42,8 @@ export function toResult(answer: Answer, version: string): CallToolResult {
 }
 
 /** `result` in the SDK's types. Its blocks are text, or were checked when a helper emitted them. */
-function wire(result: ToolResult): CallToolResult {
-  return holdStructured(result) as unknown as CallToolResult;
+function wire(result: ToolResult, project: Project): CallToolResult {
+  return holdStructured(project(result as unknown as CallToolResult) as ToolResult) as unknown as CallToolResult;
 }
 
 /** How many issues a client gets as data; the sentence beside them says how many there are. */

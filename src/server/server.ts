@@ -92,8 +92,11 @@ function createServer(service: Service, wire: StdioTransport): Server {
         arguments: heldArguments(request.params.arguments),
         wantsProgress: notices.wantsProgress,
       };
-      const answer = await service.caller.call(service.catalog(), call, context.mcpReq.signal, notices);
-      return toResult(answer, server.getNegotiatedProtocolVersion() ?? handshakeVersions(protocolVersion)[0]!);
+      const catalog = service.catalog();
+      const answer = await service.caller.call(catalog, call, context.mcpReq.signal, notices);
+      const version = server.getNegotiatedProtocolVersion() ?? handshakeVersions(protocolVersion)[0]!;
+      const schema = catalog.find(call.name)?.definition.outputSchema;
+      return toResult(answer, version, (result) => server.projectCallToolResult(result, schema));
     } finally {
       notices.end();
     }

@@ -6,7 +6,8 @@ import type { Issue } from "../schema/mod.ts";
 /** What the model gets: MCP's `CallToolResult`, less what a revision adds. */
 export interface ToolResult {
   readonly content: readonly JsonObject[];
-  readonly structuredContent?: JsonObject;
+  /** An object, where the tool's `outputSchema` says no more. */
+  readonly structuredContent?: Json;
   readonly isError?: true;
 }
 

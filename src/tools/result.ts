@@ -1,9 +1,9 @@
 /** Reads a finished run: its outcome and what it printed become an answer (contract R1 to R3, R6). */
 
 import type { CallRun } from "../bash/mod.ts";
-import { isObject, type Json, type JsonObject, parseExact, typeName } from "../json.ts";
+import { holdsRounded } from "../decimal.ts";
+import { isObject, type Json, type JsonObject, parseExact } from "../json.ts";
 import { cut } from "../text.ts";
-import { withArticle } from "../words.ts";
 import type { Answer } from "./answer.ts";
 import type { Tool } from "./catalog.ts";
 import { failure, invalidOutput } from "./words.ts";
@@ -22,7 +22,7 @@ export async function readRun(
 ): Promise<Answer> {
   const { outcome } = run;
   if (outcome.kind === "cancelled") return { kind: "cancelled" };
-  const printed = new TextDecoder().decode(run.stdout);
+  const printed = new TextDecoder("utf-8", { ignoreBOM: true }).decode(run.stdout);
   if (outcome.kind === "exited" && outcome.code === 0 && errorMessage === undefined) {
     return await readOutput(tool, printed, content);
   }
@@ -41,32 +41,33 @@ function failed(content: readonly JsonObject[], text: string, brief: string): An
 const longestMessage = 20_000;
 
 async function readOutput(tool: Tool, printed: string, content: readonly JsonObject[]): Promise<Answer> {
+  // Some programs begin their JSON with a byte order mark, which a reader may ignore (RFC 8259, section 8.1).
+  const json = printed.replace(/^\ufeff/, "");
   const schema = tool.output;
   if (schema !== undefined) {
     let value: Json;
     try {
-      value = parseExact(printed);
+      value = parseExact(json);
     } catch {
-      const found = printed.trim() === ""
+      const found = json.trim() === ""
         ? "nothing on stdout, expected JSON that satisfies its outputSchema"
         : "stdout is not JSON, expected JSON that satisfies its outputSchema";
       return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
     }
-    const outcome = await schema.validate(value, printed);
-    if (outcome.kind !== "valid") {
-      const issues = outcome.kind === "invalid" ? outcome.issues : [];
-      return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };
-    }
-    if (isObject(value)) return structured(value, printed, content);
-    const found = `the output is ${withArticle(typeName(value))}, expected an object`;
-    return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
+    const outcome = await schema.validate(value, json);
+    if (outcome.kind === "valid") return structured(value, json, content);
+    const issues = outcome.kind === "invalid" ? outcome.issues : [];
+    return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };
   }
-  const value = parseObject(printed);
-  if (value !== undefined) return structured(value, printed, content);
+  const value = parseObject(json);
+  if (value !== undefined) {
+    // Some clients show nothing else where there is structured content, and some print its numbers from doubles.
+    const isWhole = content.length === 0 && !holdsRounded(value);
+    return isWhole ? structured(value, json, content) : done([...content, textBlock(json.trim())]);
+  }
   const text = withoutNewlines(printed);
   // Some clients fail on a result without any content.
-  const blocks = text === "" && content.length > 0 ? content : [...content, textBlock(text)];
-  return { kind: "done", result: { content: blocks } };
+  return done(text === "" && content.length > 0 ? content : [...content, textBlock(text)]);
 }
 
 /** `text` without its trailing newlines. A regular expression would look again from each newline of a long run. */
@@ -87,8 +88,12 @@ function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-function structured(value: JsonObject, printed: string, content: readonly JsonObject[]): Answer {
+function structured(value: Json, printed: string, content: readonly JsonObject[]): Answer {
   return { kind: "done", result: { content: [...content, textBlock(printed.trim())], structuredContent: value } };
+}
+
+function done(content: readonly JsonObject[]): Answer {
+  return { kind: "done", result: { content } };
 }
 
 function textBlock(text: string): JsonObject {

@@ -6,6 +6,7 @@ import { callRevisions, serveFunctions } from "./served.ts";
 const functions = {
   text: `printf 'x%s' "$1"`,
   json: `printf '%s' "$1"`,
+  checked: `printf '%s' "$1"`,
   digest: `printf '%s %s' "$(printf '%s' "$1" | sha256sum | cut -d' ' -f1)" "$(LC_ALL=C; printf '%s' "\${#1}")"`,
 };
 
@@ -21,29 +22,32 @@ async function call(served: Awaited<ReturnType<typeof serveFunctions>>, tool: st
   return { response, line: client.lines.slice(from).find((line) => line.includes(`"id":${id}`))! };
 }
 
-/** Arguments as a client writes them, and as a function gets them: compact, digit for digit. */
-const numbers: readonly (readonly [string, string])[] = [
+/** Arguments as a client writes them, and as a function gets them: compact, digit for digit; and whether a double would do. */
+const numbers: readonly (readonly [sent: string, got: string, isExact?: boolean])[] = [
   ['{"n":9007199254740993}', '{"n":9007199254740993}'],
   ['{"n":-123456789012345678901234567890}', '{"n":-123456789012345678901234567890}'],
   ['{ "n" : [ 1e400 , -1E-400 ] }', '{"n":[1e400,-1E-400]}'],
-  ['{"n":-0,"m":{"o":-0.0}}', '{"n":-0,"m":{"o":-0.0}}'],
+  ['{"n":-0,"m":{"o":-0.0}}', '{"n":-0,"m":{"o":-0.0}}', true],
   ['{"n":0.1000000000000000055511151231257827}', '{"n":0.1000000000000000055511151231257827}'],
-  ['{"n":1.0,"m":1.50,"o":1e2}', '{"n":1.0,"m":1.50,"o":1e2}'],
-  ['{"n":1.50,"m":[1.10,0.1000,-1.0],"o":0.0000001}', '{"n":1.50,"m":[1.10,0.1000,-1.0],"o":0.0000001}'],
+  ['{"n":1.0,"m":1.50,"o":1e2}', '{"n":1.0,"m":1.50,"o":1e2}', true],
+  ['{"n":1.50,"m":[1.10,0.1000,-1.0],"o":0.0000001}', '{"n":1.50,"m":[1.10,0.1000,-1.0],"o":0.0000001}', true],
   ['{"n":123456789.123456789012}', '{"n":123456789.123456789012}'],
-  ['{"n":3,"s":"9007199254740993"}', '{"n":3,"s":"9007199254740993"}'],
-  ['{\t"a":\r1}', '{"a":1}'],
+  ['{"n":3,"s":"9007199254740993"}', '{"n":3,"s":"9007199254740993"}', true],
+  ['{\t"a":\r1}', '{"a":1}', true],
 ];
 
 for (const revision of callRevisions) {
   Deno.test(`numbers keep their digits in arguments and results at ${revision}`, async () => {
-    await using served = await serveFunctions({ revision, functions });
-    for (const [index, [sent, got]] of numbers.entries()) {
+    const fields = { checked: { outputSchema: { type: "object" } } };
+    await using served = await serveFunctions({ revision, functions, fields });
+    for (const [index, [sent, got, isExact = false]] of numbers.entries()) {
       const { response } = await call(served, "text", sent, 100 + index);
       assert.equal(response.result.content[0].text, "x" + got);
       const { response: whole, line } = await call(served, "json", sent, 200 + index);
       assert.equal(whole.result.content[0].text, got);
-      assert.ok(line.includes(`"structuredContent":${got}`), line);
+      assert.equal(line.includes(`"structuredContent":${got}`), isExact, line);
+      const { line: checked } = await call(served, "checked", sent, 300 + index);
+      assert.ok(checked.includes(`"structuredContent":${got}`), checked);
     }
   });
 }

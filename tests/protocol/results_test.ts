@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { connectLines, statelessRevision } from "../helpers/eras.ts";
 import { callRevisions, resultAt, serveFunctions, textResult } from "./served.ts";
 
 const structured = (text: string, value: unknown) => ({ ...textResult(text), structuredContent: value });
@@ -120,4 +121,61 @@ Deno.test("only the first of a long invalid output is shown, control characters 
     error.message,
     `Invalid output of tool "long": stdout is not JSON, expected JSON that satisfies its outputSchema (it printed ${shown})`,
   );
+});
+
+/** What a tool prints whose result is no object, by its schema, and as structured content. */
+const free: Record<string, readonly [schema: Record<string, unknown>, printed: string]> = {
+  array: [{ type: "array", items: { type: "integer" } }, "[1,9007199254740993]"],
+  number: [{ type: "number" }, "1.50"],
+  text: [{ type: ["string", "null"] }, '"x"'],
+  nothing: [{ type: ["string", "null"] }, "null"],
+  object: [{ anyOf: [{ type: "object" }, { type: "null" }] }, '{"a":1}'],
+};
+
+Deno.test("at 2026-07-28 a result may be any JSON, which older clients get within an object", async () => {
+  const functions = Object.fromEntries(Object.entries(free).map(([name, [, printed]]) => [name, `echo '${printed}'`]));
+  const fields = Object.fromEntries(Object.entries(free).map(([name, [outputSchema]]) => [name, { outputSchema }]));
+  await using served = await serveFunctions({ revision: statelessRevision, functions, fields });
+  const env = { SERVER_CONFIG_DIR: served.dir };
+  await using older = await connectLines("2025-11-25", { env });
+  for (const [client, isOlder] of [[served.client, false], [older, true]] as const) {
+    const { tools } = (await client.request("tools/list")).result;
+    for (const [name, [schema, printed]] of Object.entries(free)) {
+      const { outputSchema } = tools.find((tool: { name: string }) => tool.name === name);
+      const wrapped = { type: "object", properties: { result: schema }, required: ["result"] };
+      assert.deepEqual(outputSchema, isOlder ? wrapped : schema, name);
+      const { result } = await client.callTool(name);
+      assert.deepEqual(result.content, [{ type: "text", text: printed }]);
+      const structured = isOlder ? `{"result":${printed}}` : printed;
+      assert.ok(client.lines.at(-1)!.includes(`"structuredContent":${structured}`), client.lines.at(-1));
+    }
+  }
+  const { error } = await (async () => {
+    await Deno.writeTextFile(`${served.dir}/tools.bash`, "tool_array() { echo '[\"x\"]'; }\nexport -f tool_array\n");
+    await using fresh = await connectLines(statelessRevision, { env });
+    return await fresh.callTool("array");
+  })();
+  assert.match(error.message, /^Invalid output of tool "array": "\/0" is "x", expected an integer/);
+});
+
+Deno.test("structured content is left out beside other content, and where a double would spoil its digits", async () => {
+  const functions = {
+    beside: `mcp_text shown; echo '{"a":1}'`,
+    digits: `echo '{"a":9007199254740993}'`,
+    exact: `echo '{"a":1.50}'`,
+  };
+  const withSchema = { outputSchema: { type: "object" } };
+  for (const fields of [{}, { beside: withSchema, digits: withSchema }]) {
+    await using served = await serveFunctions({ functions, fields });
+    const { client } = served;
+    const isKept = "beside" in fields;
+    const beside = { content: [{ type: "text", text: "shown" }, { type: "text", text: '{"a":1}' }] };
+    const kept = { ...beside, structuredContent: { a: 1 } };
+    assert.deepEqual((await client.callTool("beside")).result, isKept ? kept : beside);
+    const { result } = await client.callTool("digits");
+    assert.deepEqual(result.content, [{ type: "text", text: '{"a":9007199254740993}' }]);
+    assert.equal(client.lines.at(-1)!.includes('"structuredContent":{"a":9007199254740993}'), isKept);
+    await client.callTool("exact");
+    assert.ok(client.lines.at(-1)!.includes('"structuredContent":{"a":1.50}'));
+  }
 });

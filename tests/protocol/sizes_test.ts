@@ -23,9 +23,9 @@ function measure({ content: [block, ...others] }: any): [number, string[]] {
 async function serveSizes(run: Record<string, unknown>): ReturnType<typeof serveFunctions> {
   const directory = await Deno.makeTempDir();
   const fields = Object.fromEntries(
-    Object.keys(functions).map((name) => [name, { inputSchema, run: { ...run, cwd: directory } }]),
+    Object.keys(functions).map((name) => [name, { inputSchema, run: { timeoutMs: 300_000, ...run, cwd: directory } }]),
   );
-  const served = await serveFunctions({ functions, fields, revision: "2025-06-18" });
+  const served = await serveFunctions({ functions, fields, timeoutMs: 300_000 });
   return {
     ...served,
     [Symbol.asyncDispose]: async () => {
@@ -94,7 +94,10 @@ Deno.test("an odd control message ends neither the call nor the hearing of what 
   const send = (message: string) => `printf '%s%s\\n' "$__bashful_mark" '${message}' >&41`;
   const body = `${messages.map(send).join("\n")}\nmcp_text heard; head -c 200000 /dev/zero >&2; echo end`;
   await using served = await serveFunctions({ functions: { odd: body }, capabilities: { tools: {}, logging: {} } });
-  await served.client.request("logging/setLevel", { level: "debug" });
-  const { result } = await served.client.callTool("odd", {}, { _meta: { progressToken: 1 } });
+  const { client } = served;
+  await client.request("logging/setLevel", { level: "debug" });
+  const { result } = await client.callTool("odd", {}, { _meta: { progressToken: 1 } });
   assert.deepEqual(result, { content: [{ type: "text", text: "heard" }, { type: "text", text: "end" }] });
+  const logged = client.notifications.filter(({ method }) => method === "notifications/message");
+  assert.ok(logged.some(({ params }) => params.data.startsWith("Left out of the result")), JSON.stringify(logged));
 });

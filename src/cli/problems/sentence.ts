@@ -73,6 +73,7 @@ const sentences: Readonly<Partial<Record<ProblemId | "client/file", Sentence>>> 
   "tools/unknown-field": ofSubject((subject) => `Clients do not read ${subject}`),
   "tools/no-description": ofTool((tool) => `Models must guess what ${tool} does`),
   "tools/no-annotations": ofTool((tool) => `Clients take ${tool} for one that destroys`),
+  "tools/task": ofTool((tool) => `Clients that know tasks refuse to call ${tool}`),
   "run/long-timeout": (problem) =>
     `Usual clients give up on ${problem.tool === undefined ? "a call" : `tool ${quote(problem.tool)}`} first: ${
       clauseOf(problem)

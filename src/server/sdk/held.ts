@@ -24,7 +24,7 @@ export function heldArguments(standIn: Record<string, unknown> | undefined): Jso
 }
 
 /** A result with its structured content held. */
-export function holdStructured<Result extends { readonly structuredContent?: JsonObject }>(result: Result): Result {
+export function holdStructured<Result extends { readonly structuredContent?: Json }>(result: Result): Result {
   const { structuredContent } = result;
   return structuredContent === undefined ? result : { ...result, structuredContent: hold(structuredContent) };
 }

@@ -59,6 +59,9 @@ const rows: Readonly<Record<string, readonly (readonly [() => string[], ...strin
     [() => aboutTool({ annotations: { readOnlyHint: true, idempotent: true } }), "tools/unknown-field"],
     [() => aboutTool({ annotations: { readOnlyHint: true, audience: "all" } })],
     [() => aboutTool({ description: " \n" }), "tools/no-description"],
+    [() => aboutTool({ execution: { taskSupport: "required" } }), "tools/task"],
+    [() => aboutTool({ execution: { taskSupport: "optional" } })],
+    [() => aboutTool({ execution: "required" })],
   ],
   "annotations": [
     [() => aboutTool({ annotations: undefined }), "tools/no-annotations"],

@@ -44,6 +44,30 @@ Deno.test("a schema says that it is an object's", () => {
   ]);
 });
 
+Deno.test("a result may be of any type at 2026-07-28, and only there", () => {
+  const outputs = [{ type: "array" }, { type: ["string", "null"] }, {}, {
+    anyOf: [{ type: "object" }, { type: "null" }],
+  }];
+  for (const protocolVersion of ["2026-07-28", "2025-11-25"]) {
+    const server = JSON.stringify({
+      protocolVersion,
+      serverInfo: { name: "n", version: "1" },
+      capabilities: { tools: {} },
+    });
+    for (const outputSchema of outputs) {
+      const { config, problems } = readConfig(sourceOf({ server, tools: toolsFile(tool({ outputSchema })) }));
+      const isFree = protocolVersion === "2026-07-28";
+      assert.deepEqual(problems.map(({ id }) => id), isFree ? [] : ["tools/schema-type"]);
+      assert.equal(config?.tools.length, isFree ? 1 : 0);
+    }
+    const inputs = readConfig(sourceOf({ server, tools: toolsFile(tool({ inputSchema: { type: "array" } })) }));
+    assert.deepEqual(inputs.problems.map(({ id }) => id), ["tools/schema-type"]);
+    const unsound = readConfig(sourceOf({ server, tools: toolsFile(tool({ outputSchema: { type: "arr" } })) }));
+    assert.equal(unsound.config?.tools.length, 0);
+    assert.equal(unsound.problems.length, 1);
+  }
+});
+
 Deno.test("a schema that is unsound makes one tool unusable", () => {
   const { config, problems } = readConfig(sourceOf({
     tools: toolsFile(

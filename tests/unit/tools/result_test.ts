@@ -44,6 +44,46 @@ Deno.test("a printed object is structured content and text; other JSON is text",
   }
 });
 
+Deno.test("structured content is left out where it would hide content, or spoil digits", async () => {
+  const done = (...content: object[]) => ({ kind: "done", result: { content } });
+  assert.deepEqual(await readRun(free, runOf('{"a":1}'), [text("b")], undefined), done(text("b"), text('{"a":1}')));
+  for (const number of ["9007199254740993", "18446744073709551616", "1e400", "0.1234567890123456789"]) {
+    const printed = `{"a":[{"b":${number}}]}`;
+    assert.deepEqual(await readRun(free, runOf(printed), [], undefined), done(text(printed)));
+  }
+  for (const number of ["9007199254740992", "1.50", "1e3", "-0", "0.1"]) {
+    const answer = await readRun(free, runOf(`{"a":${number}}`), [], undefined);
+    assert.ok(answer.kind === "done" && JSON.stringify(answer.result.structuredContent) === `{"a":${number}}`);
+  }
+  const answer = await readRun(checked, runOf('{"a":9007199254740993}'), [text("b")], undefined);
+  assert.ok(
+    answer.kind === "done" && answer.result.structuredContent !== undefined && answer.result.content.length === 2,
+  );
+});
+
+Deno.test("a byte order mark is text, and no part of JSON", async () => {
+  const mark = "\ufeff";
+  const done = (...content: object[]) => ({ kind: "done", result: { content } });
+  assert.deepEqual(await readRun(free, runOf(`${mark}a`), [], undefined), done(text(`${mark}a`)));
+  assert.deepEqual(await readRun(free, runOf(mark), [], undefined), done(text(mark)));
+  for (const tool of [free, checked]) {
+    assert.deepEqual(await readRun(tool, runOf(`${mark}{"a":1}`), [], undefined), {
+      kind: "done",
+      result: { content: [text('{"a":1}')], structuredContent: { a: 1 } },
+    });
+  }
+});
+
+Deno.test("with an outputSchema of any type, any JSON is structured content", async () => {
+  const any = new Tool({ name: "t", functionName: "tool_t", inputSchema, outputSchema: {}, run: defaultRun } as never);
+  for (const printed of ["[1,2]", "5", '"x"', "null", "9007199254740993", "false"]) {
+    const answer = await readRun(any, runOf(`${printed}\n`), [], undefined);
+    assert.ok(answer.kind === "done");
+    assert.deepEqual(answer.result.content, [text(printed)]);
+    assert.equal(JSON.stringify(answer.result.structuredContent), printed);
+  }
+});
+
 Deno.test("with an outputSchema, what does not satisfy it is invalid output", async () => {
   const messageOf = async (printed: string) => {
     const answer = await readRun(checked, runOf(printed), [], undefined);
