@@ -19,7 +19,8 @@ async function runAfter(line: string, words: string[], env: Record<string, strin
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
 }
 
-Deno.test("a limit of 64 open files is enough to load, to check and to look at the machine", async () => {
+Deno.test("a limit of 64 open files is enough to serve", async () => {
+  assert.deepEqual(await runAfter("ulimit -n 64", call), { code: 0, stdout: "shown\n", stderr: "" });
   assert.deepEqual(await runAfter("ulimit -n 64", ["list"]), {
     code: 0,
     stdout: "show  The tool show\n",

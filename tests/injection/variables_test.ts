@@ -58,14 +58,23 @@ Deno.test("a value that bash would calculate is a problem at its place", async (
     });
     const { code, stdout, stderr } = await runProgram(["check", "--config", config.dir]);
     assert.notEqual(code, 0);
-    assert.match(
-      stdout + stderr,
-      new RegExp(
-        `^error\\S+ .*: found "${name}" in "env" of tool "show", expected .*\\n  --> .*tools.json:\\d+:\\d+$`,
-        "m",
-      ),
-    );
+    const place = `\\n  --> ${RegExp.escape(config.dir)}/tools.json:\\d+:\\d+$`;
+    const said = new RegExp(`^error.*found "${name}" in "env".*, expected a variable that may be set${place}`, "m");
+    assert.match(stdout + stderr, said);
   }
+});
+
+Deno.test("a variable that tools.bash has declared a number or a list gets its value as text", async () => {
+  await using canary = await newCanary();
+  const env = { N: "x[$$(touch touched)]", LIST: "$$(touch touched)", KEPT: "$N" };
+  await using config = await tempConfig({
+    tools: [toolNamed("show", { run: { env } })],
+    bash:
+      `declare -i N=5\nLIST=(a b)\ntool_show() { bash -c 'printf "%s|%s|%s" "$N" "$LIST" "$KEPT"'; }; export -f tool_show`,
+  });
+  const { stdout, stderr } = await callTool(config.dir, "show", {}, { cwd: canary.dir });
+  assert.deepEqual([stdout, stderr], ["x[$(touch touched)]|$(touch touched)|5\n", ""]);
+  await canary.assertUntouched("");
 });
 
 /** Every name that the programs in Bash use for a variable of bashful's. */

@@ -43,7 +43,8 @@ if [[ -n $__bashful_found ]]; then
   # Another bash may import other functions: it is to look for itself, and what this one found is to be known too.
   __bashful_before+=" $__bashful_imported" __bashful_imported='?'
   __bashful_given+=' __bashful_before __bashful_no_color'
-  export __bashful_no_color __bashful_before __bashful_imported __bashful_given "${!__bashful_load_program@}"
+  # shellcheck disable=SC2086,SC2163 # names, with blanks between
+  export $__bashful_given
   [[ -z ${__bashful_tmout+set} ]] || export TMOUT=$__bashful_tmout
   exec "$__bashful_found" --noprofile --norc -c "$BASH_EXECUTION_STRING" "$0" "$@"
 fi

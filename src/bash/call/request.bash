@@ -75,7 +75,11 @@ __bashful_enter() {
     __bashful_expand __bashful_value
     __bashful_env[__bashful_at]=${__bashful_env[__bashful_at]%%=*}=$__bashful_value
   done
-  ((${#__bashful_env[@]} == 0)) || builtin export "${__bashful_env[@]}"
+  for __bashful_value in ${__bashful_env[@]+"${__bashful_env[@]}"}; do
+    # What tools.bash has declared it to be goes: the value of a number is calculated, with the commands in it.
+    builtin unset -v "${__bashful_value%%=*}" 2>/dev/null
+    builtin export "$__bashful_value"
+  done
   export PATH=$__bashful_found$PATH
   unset -v __bashful_env __bashful_found
   [[ -n $__bashful_written ]] || return 0
