@@ -22,13 +22,13 @@ const idleMs = 5000;
 /** The thread's name, by which the program knows that it is one. */
 const threadName = "bashful-tasks";
 
-/** From source, what a thread must be allowed to read: a binary has its one module within it. */
+/** From source, what a thread must be allowed to read: a binary has its modules within it. */
 const sources = import.meta.url.endsWith("/src/threads.ts")
   ? ["main.ts", "deno.json", "src/"].map((name) => new URL(`../${name}`, import.meta.url))
   : [];
 
-/** The module that a thread runs. */
-const program = sources[0]?.href ?? import.meta.url;
+/** The module that a thread runs. In a binary, all modules stand beside the first, and this one is part of some other. */
+const program = (sources[0] ?? new URL("main.js", import.meta.url)).href;
 
 let threads = 0;
 const idle: Worker[] = [];
