@@ -38,7 +38,8 @@ export async function runSuite({ name, version, args }: SuiteRun): Promise<Scena
   await using shim = startShim({ SERVER_CONFIG_DIR: fixtureConfig("conformance") });
   await using folder = await tempDir();
   const lock = join(rootDir, "tests", "conformance", "deno.lock");
-  const deno = ["run", "--quiet", "--allow-all", "--no-config", `--lock=${lock}`, "--frozen"];
+  const patience = `--preload=${join(rootDir, "tests", "conformance", "patience.ts")}`;
+  const deno = ["run", "--quiet", "--allow-all", "--no-config", `--lock=${lock}`, "--frozen", patience];
   const suite = [
     `npm:@modelcontextprotocol/conformance@${version}`,
     "server",
