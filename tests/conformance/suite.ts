@@ -64,7 +64,8 @@ export async function runSuite({ name, version, args }: SuiteRun): Promise<Scena
   }
   return await Promise.all(
     names.sort().map(async (entry) => {
-      const checks: Check[] = JSON.parse(await readFile(join(results, entry, "checks.json"), "utf8"));
+      // A scenario that broke off has left none.
+      const checks: Check[] = JSON.parse(await readFile(join(results, entry, "checks.json"), "utf8").catch(() => "[]"));
       const failures = checks.filter(({ status }) => status === "FAILURE");
       return {
         // server-tools-list-2026-11-21T02-48-10-409Z, whatever the scenario's own name begins with
