@@ -14,7 +14,7 @@ export { coreLibrary, type Helper, helpers, libraryNames } from "./library/mod.t
 export { type CallRequest, encodeRequest } from "./call/request.ts";
 export { type FileReading, readFile } from "./ask/read.ts";
 export type { Refusal } from "./ask/refusal.ts";
-export { type Watch, watch } from "./ask/watch.ts";
+export { Watch } from "./ask/watch.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
 export type { CallLimits, CallListener, CallRun, Outcome } from "./call/outcome.ts";
 export type { ToolsLocation } from "./call/lane.ts";

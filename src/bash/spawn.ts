@@ -165,6 +165,12 @@ function evaluate(variables: Readonly<Record<string, string>>): string {
 /** Starts another program in its place; the assignment makes `exec` the builtin. */
 const become = 'POSIXLY_CORRECT=y; exec "$0" "$@"';
 
+/** Variables with a text that a program can evaluate: what it is, as `eval "$__bashful_text"` runs it. */
+export function textVariables(text: string): Record<string, string> {
+  const pieces = variablesOf({ name: "tools", text });
+  return { ...pieces, __bashful_text: `eval "${Object.keys(pieces).map((name) => `$${name}`).join("")}"` };
+}
+
 /** The program's text in pieces, each in a variable that has the program's name. */
 function variablesOf({ name, text }: Program): Record<string, string> {
   const pieces: Record<string, string> = {};

@@ -22,7 +22,7 @@ export function serve(
   onStep: (step: Step) => void = () => {},
 ): Connection {
   const wire = new StdioTransport(input, output, onStep);
-  const transport = new SdkTransport(wire, service.catalog);
+  const transport = new SdkTransport(wire, service);
   const server = load(service, wire, transport, onStep);
   return {
     ended: wire.ended,

@@ -76,11 +76,11 @@ function createServer(service: Service, wire: StdioTransport): Server {
     return level ?? envelope?.[LOG_LEVEL_META_KEY] as LoggingLevel | undefined;
   };
 
-  server.setRequestHandler("tools/list", (request) => {
+  server.setRequestHandler("tools/list", async (request) => {
     if (request.params?.cursor !== undefined) {
       throw new ProtocolError(errorCodes.invalidParams, "Unknown cursor: all tools are on one page");
     }
-    return { tools: service.catalog().definitions as never };
+    return { tools: (await service.fresh()).definitions as never };
   });
   server.setRequestHandler("tools/call", async (request, context) => {
     const notices = new Notices(context, request.params.name, levelOf(context), () => wire.isBehind);
@@ -92,7 +92,7 @@ function createServer(service: Service, wire: StdioTransport): Server {
         arguments: heldArguments(request.params.arguments),
         wantsProgress: notices.wantsProgress,
       };
-      const catalog = service.catalog();
+      const catalog = await service.fresh();
       const answer = await service.caller.call(catalog, call, context.mcpReq.signal, notices);
       const version = server.getNegotiatedProtocolVersion() ?? handshakeVersions(protocolVersion)[0]!;
       const schema = catalog.find(call.name)?.definition.outputSchema;

@@ -6,6 +6,8 @@ import type { Caller, Catalog } from "../tools/mod.ts";
 export interface Service {
   /** The live catalog: a reload puts another in its place. */
   readonly catalog: () => Catalog;
+  /** The catalog of what is saved at this moment (contract C9). */
+  readonly fresh: () => Promise<Catalog>;
   readonly caller: Caller;
   /** Prepares for calls. Called once, at a moment when the client waits for nothing that this could delay. */
   readonly prepare: () => void;

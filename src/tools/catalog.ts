@@ -52,6 +52,11 @@ export class Catalog {
     return [...this.#tools.values()];
   }
 
+  /** Every tool's name, in the order of `tools.json`. */
+  get names(): readonly string[] {
+    return [...this.#tools.keys()];
+  }
+
   /** The tools as clients see them in `tools/list`, in the order of `tools.json`. */
   get definitions(): readonly JsonObject[] {
     return this.config.tools.map((tool) => tool.definition);

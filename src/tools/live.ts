@@ -5,33 +5,45 @@
 import type { Catalog } from "./catalog.ts";
 import type { LoadedCatalog } from "./load_catalog.ts";
 
-/** How long a file with an error is given in case it is only half written, in milliseconds. */
+/** How long files with an error are given in case they are only half written, in milliseconds. */
 const halfWrittenMs = 400;
 
 /** Who is told of reloads. */
 export interface ReloadListener {
   /** Another catalog is live. `isListChanged`: clients see other tools than before. */
   onReload(outcome: LoadedCatalog & { readonly catalog: Catalog }, isListChanged: boolean): void;
-  /** The files cannot be served as they are; the catalog stays. Called once for the same problems. */
+  /** The files cannot be served as they are at this moment, which may pass: the catalog stays. */
+  onBroken(): void;
+  /** They still cannot be served, and the catalog stays. Called once for the same problems. */
   onUnusable(outcome: LoadedCatalog): void;
   /** Loading threw `error`; the catalog stays. */
   onError(error: unknown): void;
 }
 
+/** What a live catalog knows its files by. */
+export interface Files {
+  /** Loads them anew. */
+  load(): Promise<LoadedCatalog>;
+  /** Whether one may have been saved since this was found out last. */
+  hasChanged(): Promise<boolean>;
+}
+
 /** A catalog that follows its files. */
 export class LiveCatalog {
-  readonly #load: () => Promise<LoadedCatalog>;
+  readonly #files: Files;
   readonly #listener: ReloadListener;
   #current: Catalog;
   /** Why the files could not be served when they were loaded last, to tell the same reason from another; else empty. */
   #lastReason = "";
-  #isLoading = false;
+  #loading: Promise<void> | undefined;
+  #told: Promise<Catalog>;
   #isStale = false;
+  #again: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param load Loads the files anew. */
-  constructor(first: Catalog, load: () => Promise<LoadedCatalog>, listener: ReloadListener) {
+  constructor(first: Catalog, files: Files, listener: ReloadListener) {
     this.#current = first;
-    this.#load = load;
+    this.#told = Promise.resolve(first);
+    this.#files = files;
     this.#listener = listener;
   }
 
@@ -40,41 +52,80 @@ export class LiveCatalog {
     return this.#current;
   }
 
+  /** The catalog of what is saved now; while that cannot be served, the last good one (contract C9). */
+  fresh(): Promise<Catalog> {
+    // Those who ask first are told first: calls run in the order in which they came.
+    this.#told = Promise.all([this.#refresh(), this.#told]).then(() => this.#current);
+    return this.#told;
+  }
+
+  async #refresh(): Promise<void> {
+    if (await this.#files.hasChanged()) await this.reload();
+    else await this.#loading;
+  }
+
   /** Loads the files, and once more if they change meanwhile. Call it when they may have changed. */
-  async reload(): Promise<void> {
+  reload(): Promise<void> {
     this.#isStale = true;
-    if (this.#isLoading) return;
-    this.#isLoading = true;
-    try {
-      while (this.#isStale) {
-        this.#isStale = false;
-        try {
-          await this.#reloadOnce();
-        } catch (error) {
-          this.#listener.onError(error);
-        }
+    return this.#loading ??= this.#begin(false);
+  }
+
+  /** Stops looking whether files that are half written are whole by now. */
+  close(): void {
+    clearTimeout(this.#again);
+  }
+
+  async #begin(isLastLook: boolean): Promise<void> {
+    // Not at once: what is changed by then is loaded with it.
+    await Promise.resolve();
+    await this.#load(isLastLook).finally(() => this.#loading = undefined);
+  }
+
+  async #load(isLastLook: boolean): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      clearTimeout(this.#again);
+      try {
+        this.#take(await this.#files.load(), isLastLook);
+      } catch (error) {
+        this.#listener.onError(error);
       }
-    } finally {
-      this.#isLoading = false;
     }
   }
 
-  async #reloadOnce(): Promise<void> {
-    let outcome = await this.#load();
-    if (outcome.catalog === undefined || outcome.problems.some(({ severity }) => severity === "error")) {
-      await new Promise((resolve) => setTimeout(resolve, halfWrittenMs));
-      outcome = await this.#load();
-    }
-    const { catalog, problems } = outcome;
-    if (catalog === undefined) {
-      const reason = JSON.stringify(problems);
-      if (reason !== this.#lastReason) this.#listener.onUnusable(outcome);
-      this.#lastReason = reason;
-      return;
-    }
+  #take(outcome: LoadedCatalog, isLastLook: boolean): void {
+    const { catalog } = outcome;
+    if (catalog === undefined || this.#isLosing(outcome)) return this.#keep(outcome, isLastLook);
     this.#lastReason = "";
     const isListChanged = JSON.stringify(catalog.definitions) !== JSON.stringify(this.#current.definitions);
     this.#current = catalog;
     this.#listener.onReload({ ...outcome, catalog }, isListChanged);
+  }
+
+  /** Whether a tool that is served would be lost to something wrong: its function is missing, say. */
+  #isLosing({ catalog, problems }: LoadedCatalog): boolean {
+    const lost = new Set(this.#current.names.filter((name) => catalog?.find(name) === undefined));
+    return problems.some(({ severity, tool }) =>
+      severity === "error" && lost.size > 0 && (tool === undefined || lost.has(tool))
+    );
+  }
+
+  /** What is saved meanwhile is another matter, which gets its time too. */
+  async #lookAgain(): Promise<void> {
+    const isSame = !await this.#files.hasChanged();
+    this.#isStale = true;
+    this.#loading ??= this.#begin(isSame);
+  }
+
+  /** The last good catalog is served on; what is wrong is said if it is still so after a while. */
+  #keep(outcome: LoadedCatalog, isLastLook: boolean): void {
+    this.#listener.onBroken();
+    if (!isLastLook) {
+      this.#again = setTimeout(() => this.#lookAgain(), halfWrittenMs);
+      return;
+    }
+    const reason = JSON.stringify(outcome.problems);
+    if (reason !== this.#lastReason) this.#listener.onUnusable(outcome);
+    this.#lastReason = reason;
   }
 }

@@ -55,7 +55,7 @@ export async function loadCatalog(
   const location = {
     directory: loaded.directory,
     path: loaded.kind === "example" ? "" : loaded.bash.path,
-    text: loaded.kind === "example" ? exampleBash : "",
+    text: source.bash.text ?? "",
     isShareable: loaded.isShareable,
   };
   const seen = config && { ...config, tools: config.tools.filter((tool) => filter(tool.name)) };

@@ -72,7 +72,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "reload: SIGHUP reloads without the watcher",
+  name: "reload: SIGHUP reloads without the watcher, and one that was stopped is replaced by the next call",
   ignore,
   async fn() {
     await using temp = await reloadConfig();
@@ -80,16 +80,28 @@ Deno.test({
     await names(client);
     const { pid } = await watcherOf(client);
     Deno.kill(pid, "SIGSTOP");
-    try {
-      await edit(temp, "tools.bash", toolsBash(["a"], "two"));
-      client.kill("SIGHUP");
-      await reloaded(client);
-      assert.equal(await printed(client, "a"), "two");
-    } finally {
-      Deno.kill(pid, "SIGCONT");
-    }
+    await edit(temp, "tools.bash", toolsBash(["a"], "two"));
+    client.kill("SIGHUP");
+    await reloaded(client);
+    assert.equal(await printed(client, "a"), "two");
+    assert.notEqual((await watcherOf(client)).pid, pid);
   },
 });
+
+for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+  Deno.test({
+    name: `reload: a watcher that was ended by ${signal} is replaced, and what is saved is live`,
+    ignore,
+    async fn() {
+      await using temp = await reloadConfig();
+      await using client = await connect(temp.dir);
+      await names(client);
+      Deno.kill((await watcherOf(client)).pid, signal);
+      await edit(temp, "tools.bash", toolsBash(["a"], "two"));
+      assert.equal(await printed(client, "a"), "two");
+    },
+  });
+}
 
 Deno.test("reload: a file whose time is still to come does not reload over and over, and its edits are seen", async () => {
   await using temp = await reloadConfig();

@@ -54,6 +54,7 @@ if ! { : 51>&2; } 2>/dev/null; then # a number above the limit
 fi
 exec 51>&2 50<&0 </dev/null
 __bashful_section bash "$BASH_VERSION"
+__bashful_section working-directory "$PWD"
 # shellcheck disable=SC2154 # type sets nothing
 if __bashful_setsid=$(type -P setsid); then __bashful_section setsid "$__bashful_setsid"; fi
 if { exec 4< <(:) && exec 5>/dev/fd/4; } 2>/dev/null; then __bashful_section reopens; fi
@@ -112,6 +113,13 @@ set -m # a file that never ends being sourced is ended like a call
   builtin declare -Fx
   __bashful_section functions
   builtin declare -F
+  # Where each is defined: "name line file". The options and IFS are the author's, who runs no more.
+  unset -v IFS
+  set +eu -f
+  shopt -s extdebug
+  __bashful_section places
+  # shellcheck disable=SC2046 # words
+  builtin declare -F $(builtin compgen -A function)
   __bashful_section sourced
 } &
 __bashful_job=$!

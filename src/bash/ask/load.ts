@@ -47,6 +47,8 @@ export interface Loaded {
   readonly bash: LoadedFile;
   /** Functions that `tools.bash` exports. */
   readonly exported: readonly string[];
+  /** The other files in which its functions are defined; absolute paths. */
+  readonly sources: readonly string[];
   /** All its functions. */
   readonly defined: readonly string[];
   /** The end of what came on stderr while `tools.bash` was sourced to its end; absent where nothing came. */
@@ -112,6 +114,7 @@ class Report {
       server: this.#file("server.json", directory),
       tools: this.#file("tools.json", directory),
       bash: this.#file("tools.bash", directory),
+      sources: this.#sources(),
       exported: functionNames(this.#text("exported")),
       defined: functionNames(this.#text("functions")),
       ...optional("sourceMessages", wasSourced && stderr !== "" ? stderr : undefined),
@@ -130,6 +133,14 @@ class Report {
     const isUsable = bytes === undefined || isUtf8(bytes);
     const reason = isUsable ? this.#text("directory.error") : "its path is not UTF-8";
     return reason === undefined ? undefined : refusalOf(reason);
+  }
+
+  #sources(): string[] {
+    const places = (this.#text("places") ?? "").split("\n").map((line) => /^\S+ \d+ (.*\/.*)$/.exec(line)?.[1]);
+    const working = this.#text("working-directory") ?? "";
+    const files = places.filter((file) => file !== undefined)
+      .map((file) => file.startsWith("/") ? file : `${working}/${file}`);
+    return [...new Set(files)].filter((file) => file !== `${this.#text("directory")}/tools.bash`);
   }
 
   #text(section: string): string | undefined {

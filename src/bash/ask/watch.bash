@@ -1,49 +1,105 @@
-# Tells when a file of the configuration may have changed: a line "changed" on standard output (watch.ts).
+# Tells whether a file of the configuration may have changed (watch.ts).
 #
-# Arguments: the directory that --config names (may be empty). Ends with standard input.
-# It looks every 2 seconds, with builtins only. A file's time is compared with that of a here-string, which is a pipe or a
-# nameless file that was created at the last report. (Writing to a pipe does not renew its time on every system.) A file
-# that was moved into another's place may be older than that, so the files are held open as well, and their identities
-# are compared.
+# Arguments: the directory that --config names (may be empty).
+# Standard input, a line each: "?" asks; "=" and then paths, each closed by a unit separator and escaped for printf's %b, are
+# the files besides the three that are watched from now on. Ends with standard input.
+# Standard output: "same" or "changed" for each question; "noticed" for a change that was found without one, every 2
+# seconds. What was told once is not told again.
+#
+# It uses builtins only. A file's time is compared with that of a here-string, which is a pipe or a nameless file that was
+# created at the last report. (Writing to a pipe does not renew its time on every system.) A file that was moved into
+# another's place may be older than that, so the files are held open as well, and their identities are compared.
 
 __bashful_resolve "$1"
-cd / || exit
 exec 2>/dev/null
 
-# __bashful_is_ahead FILE: whether FILE's time is in the future, as that of a copy from another machine may be: such a file
-# would seem to change at every look.
-__bashful_is_ahead() {
-  [[ ! /dev/fd/24 -nt $1 ]] 24<<<''
+# __bashful_is_older FILE: whether FILE is older than the reference.
+__bashful_is_older() {
+  [[ /dev/fd/18 -nt $1 ]]
 }
 
-# __bashful_changed FILE HELD: whether FILE is not the file that is open as HELD, or not older than the last report.
+# __bashful_changed INDEX: whether that file is not the one that was there at the last report, or not older than it.
 __bashful_changed() {
-  if [[ ! -e $1 ]]; then
-    [[ -e /dev/fd/$2 ]]
+  local file=${files[$1]} held=/dev/fd/$((20 + $1))
+  if [[ ! -f $file ]]; then
+    [[ -n ${there[$1]-} ]]
+  elif [[ -z ${there[$1]-} ]] || [[ -e $held && ! $file -ef $held ]]; then
+    return 0
+  elif [[ -n ${ahead[$1]-} ]]; then
+    [[ /dev/fd/19 -nt $file ]] 19<<<''
   else
-    [[ ! $1 -ef /dev/fd/$2 ]] || { [[ ! /dev/fd/23 -nt $1 ]] && ! __bashful_is_ahead "$1"; }
+    ! __bashful_is_older "$file"
   fi
 }
 
-# __bashful_hold: opens the files and the reference. Bash saves descriptors under numbers from 10 on; these are above.
+# __bashful_hold: opens the files and the reference. Bash saves descriptors under numbers from 10 on; these are above, and
+# below the smallest usual limit. What is no plain file is not opened, which could take for ever.
 __bashful_hold() {
-  exec 20<&- 21<&- 22<&- 23<&-
-  exec 23<<<'' # apart: Bash 3.2 leaves an open one as it is
-  # shellcheck disable=SC2154 # resolve.bash sets it
-  exec 20<"$__bashful_directory/server.json"
-  exec 21<"$__bashful_directory/tools.json"
-  exec 22<"$__bashful_directory/tools.bash"
+  local index file try
+  there=() ahead=()
+  for ((index = 0; index < ${#files[@]}; index++)); do
+    file=${files[index]}
+    ((index >= 38)) || eval "exec $((20 + index))<&-"
+    [[ -f $file ]] || continue
+    there[index]=1
+    ((index >= 38)) || eval "exec $((20 + index))<\"\$file\""
+  done
+  __bashful_refer
+  for index in "${!there[@]}"; do
+    # A file that was saved just now has the clock's same tick. The next tick comes within 10 milliseconds.
+    for ((try = 0; try < 1000; try++)); do
+      ! __bashful_is_older "${files[index]}" || continue 2
+      __bashful_refer
+    done
+    # In the future, as a copy from another machine may be: it changes when it no longer is.
+    ahead[index]=1
+  done
 }
 
+# __bashful_refer: makes a new reference.
+__bashful_refer() {
+  exec 18<&-
+  exec 18<<<'' # apart: Bash 3.2 leaves an open one as it is
+}
+
+# __bashful_look: whether anything has changed since the last report, which this is.
+__bashful_look() {
+  local index
+  for ((index = 0; index < ${#files[@]}; index++)); do
+    if __bashful_changed "$index"; then
+      __bashful_hold
+      return 0
+    fi
+  done
+  return 1
+}
+
+# __bashful_follow PATHS: the line after its "=".
+__bashful_follow() {
+  local rest=$1 path
+  files=("${files[@]:0:3}")
+  while [[ -n $rest ]]; do
+    printf -v path '%b' "${rest%%$'\x1f'*}"
+    files+=("$path")
+    rest=${rest#*$'\x1f'}
+  done
+  __bashful_hold
+}
+
+files=("$__bashful_directory/server.json" "$__bashful_directory/tools.json" "$__bashful_directory/tools.bash")
+there=() ahead=()
+cd / || exit
 __bashful_hold
 while :; do
-  __bashful_second=$SECONDS
-  # read returns at once at end of file, and late where its time is up: Bash 3.2 gives both the same status.
-  if ! read -r -t 2 && ((SECONDS == __bashful_second)); then exit 0; fi
-  if __bashful_changed "$__bashful_directory/server.json" 20 ||
-    __bashful_changed "$__bashful_directory/tools.json" 21 ||
-    __bashful_changed "$__bashful_directory/tools.bash" 22; then
-    __bashful_hold
-    printf 'changed\n' || exit 0
+  __bashful_second=$SECONDS __bashful_line=
+  if IFS= read -r -t 2 __bashful_line; then
+    case $__bashful_line in
+      '?') if __bashful_look; then printf 'changed\n'; else printf 'same\n'; fi || exit 0 ;;
+      =*) __bashful_follow "${__bashful_line#=}" ;;
+    esac
+  else
+    # read returns at once at end of file, and late where its time is up: Bash 3.2 gives both the same status.
+    ((SECONDS != __bashful_second)) || exit 0
+    if __bashful_look; then printf 'noticed\n' || exit 0; fi
   fi
 done

@@ -1,7 +1,6 @@
 # A lane: one shell that has sourced tools.bash and forks a job for each call, one after the other (lane.ts).
 #
-# Arguments: the directory of the configuration; the path of tools.bash (empty: the embedded example, whose text is
-# __bashful_example); "lane" or "job", which is to source it; "kept" or "fresh", how a job gets its pipes.
+# Arguments: the directory of the configuration; the path of tools.bash (empty: __bashful_text evaluates it); "lane" or "job", which is to source it; "kept" or "fresh", how a job gets its pipes.
 # Environment: __bashful_secret, which opens the lane's own control lines and closes each call's output. No job has it.
 # Standard input: a line when the reaper knows the lane; then requests (request.ts), each read by the job that runs it. A
 # job that finds no more ends its lane.
@@ -104,7 +103,7 @@ __bashful_report() {
 }
 
 export SERVER_CONFIG_DIR=$1
-export -n __bashful_secret __bashful_example
+export -n __bashful_secret __bashful_text
 __bashful_tools=$2 __bashful_sourcer=$3 __bashful_pipes=$4 __bashful_seen='' __bashful_options=''
 __bashful_printed=$'{"type":"printed"}\n' # closes what the job itself has printed
 set --
@@ -124,7 +123,7 @@ read -r -u 40 || exit 0
     trap - HUP INT QUIT TERM PIPE
     exec >&43 2>&43
     # shellcheck source=/dev/null # the user's file
-    if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" 40<&- 42>&-; else eval "$__bashful_example"; fi
+    if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" 40<&- 42>&-; else eval "$__bashful_text"; fi
     __bashful_settle
     exec >/dev/null 2>&1
     trap '' HUP INT QUIT TERM PIPE
@@ -138,7 +137,7 @@ read -r -u 40 || exit 0
       exec >&46 2>&47 41>&47 42>&- 43>&- 44<&- 45<&- 46>&- 47>&- 48>&- 49>&- 50<&-
       if [[ $__bashful_sourcer == job ]]; then
         # shellcheck source=/dev/null # the user's file
-        if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" >&2 40<&- 41>&-; else eval "$__bashful_example" >&2; fi
+        if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" >&2 40<&- 41>&-; else eval "$__bashful_text" >&2; fi
         builtin printf '%s{"type":"ready"}\n' "$__bashful_secret" >&41
       fi
       __bashful_request

@@ -13,16 +13,23 @@ import { Pipes } from "../pipes.ts";
 import { programs } from "../programs.ts";
 import type { Family, Reaper } from "./reaper.ts";
 import { type CallRequest, encodeRequest } from "./request.ts";
-import type { BashProcess, Spawner } from "../spawn.ts";
+import { type BashProcess, type Spawner, textVariables } from "../spawn.ts";
 
 /** Where the tools are, and how a lane is to treat them. */
 export interface ToolsLocation {
   readonly directory: string;
-  /** Path of `tools.bash`; empty for the embedded example, whose text is `text`. */
+  /** Path of `tools.bash`; empty for the embedded example. */
   readonly path: string;
+  /** What was in it when it was loaded. */
   readonly text: string;
   /** Whether what `tools.bash` does at its top level may serve several calls (contract F8). */
   readonly isShareable: boolean;
+}
+
+/** What a lane may be told besides. */
+export interface LaneOptions {
+  readonly fromText?: boolean;
+  readonly confirm?: () => Promise<boolean>;
 }
 
 /** One bash for one call after the other. */
@@ -32,11 +39,14 @@ export class Lane {
   readonly #reaper: Reaper;
   readonly #family: Family;
   readonly #pipes: Pipes;
+  readonly #confirm: () => Promise<boolean>;
+  readonly #isShareable: boolean;
   readonly #output: ChannelReader;
   readonly #channel: ChannelReader;
   /** What is written to stderr while no job is ready or runs: as a rule by `tools.bash`, while it is sourced. */
   readonly #noise = new Tail(4096);
   #isReady = false;
+  #hasBeenReady = false;
   #isOver = false;
   #ready = Promise.withResolvers<boolean>();
   #job: Job | undefined;
@@ -46,17 +56,26 @@ export class Lane {
   /** Resolves when the process has ended. */
   readonly exited: Promise<Deno.CommandStatus>;
 
-  /** Starts one. @throws {BashMissing} If bash cannot be started. */
-  constructor(spawner: Spawner, reaper: Reaper, tools: ToolsLocation) {
+  /**
+   * Starts one.
+   *
+   * @param options.fromText Whether it takes `tools.bash` as it was loaded, and not as it is in its file by now.
+   * @param options.confirm Asked when `tools.bash` has been sourced: whether that was right. If not, the lane is ended.
+   * @throws {BashMissing} If bash cannot be started.
+   */
+  constructor(spawner: Spawner, reaper: Reaper, tools: ToolsLocation, options: LaneOptions = {}) {
+    const { fromText = tools.path === "", confirm = () => Promise.resolve(true) } = options;
     const secret = newMark();
     const args = [
       tools.directory,
-      tools.path,
+      fromText ? "" : tools.path,
       tools.isShareable ? "lane" : "job",
       spawner.reopensPipes ? "kept" : "fresh",
     ];
-    const environment = { __bashful_secret: secret, __bashful_example: tools.text };
+    const environment = { __bashful_secret: secret, ...(fromText ? textVariables(tools.text) : {}) };
     this.#reaper = reaper;
+    this.#confirm = confirm;
+    this.#isShareable = tools.isShareable;
     this.#child = spawner.start(programs.lane, args, environment, { ownSession: true });
     this.#family = { kind: spawner.makesSessions ? "session" : "tree", id: this.#child.pid };
     this.#input = this.#child.stdin.getWriter();
@@ -93,6 +112,11 @@ export class Lane {
     return !this.#isOver;
   }
 
+  /** Whether it has ever had a job that was ready: then its end says nothing about `tools.bash`. */
+  get hasBeenReady(): boolean {
+    return this.#hasBeenReady;
+  }
+
   /** The end of what was written to stderr since its last job ended; why no other job became ready, if none did. */
   get noise(): string {
     return this.#noise.text();
@@ -114,9 +138,12 @@ export class Lane {
   send(request: CallRequest): void {
     const { bytes, isLast } = encodeRequest(request, this.#mark);
     this.#ready = Promise.withResolvers();
-    // A function that ends before it has read its request is no failure of the call.
+    // A function that ends before it has read its request is no failure of the call. One that read to the end of the
+    // stream leaves nothing for another job.
     this.#input.write(bytes).catch(() => {});
-    if (isLast) this.#input.close().catch(() => {});
+    if (!isLast) return;
+    this.#isOver = true;
+    this.#input.close().catch(() => {});
   }
 
   /**
@@ -168,7 +195,10 @@ export class Lane {
     if (!isBeingEnded) this.#reaper.forget(this.#family);
   }
 
-  #exit(status: Deno.CommandStatus): void {
+  async #exit(status: Deno.CommandStatus): Promise<void> {
+    this.#isOver = true;
+    // It may have told of the job's end before its own.
+    await this.#pipes.quiet(this.#pipes.ended);
     this.#job?.finish(unreportedEnd(status));
     this.end();
   }
@@ -179,7 +209,7 @@ export class Lane {
       // A job waits for a request. That of the last call is over, and nothing can be heard of it any more.
       this.#isReady = true;
       this.#noise.clear();
-      this.#ready.resolve(!this.#isOver);
+      this.#becomeReady();
     } else if (message.type === "notStarted") {
       this.#job?.refuse(String(message.reason));
     } else {
@@ -188,6 +218,14 @@ export class Lane {
       // A job that got no request: tools.bash, or somebody else, has ended it.
       else this.end();
     }
+  }
+
+  /** `tools.bash` has been sourced, by the lane or by the job: if that was right, there is a job that can be used. */
+  async #becomeReady(): Promise<void> {
+    const isNew = !this.#hasBeenReady || !this.#isShareable;
+    this.#hasBeenReady = true;
+    if (isNew && !await this.#confirm()) this.end();
+    this.#ready.resolve(!this.#isOver);
   }
 }
 

@@ -22,6 +22,8 @@ export interface PoolOptions {
   readonly maxCalls: number;
   /** Whether lanes are kept ready for calls to come; not worth it for one call. */
   readonly startAhead: boolean;
+  /** Sees to it that the tools served are those that are saved; asked when `tools.bash` has been sourced anew. */
+  readonly refresh?: () => Promise<unknown>;
 }
 
 /** How long after the last call the idle lanes are let go, all but one, in milliseconds. */
@@ -39,7 +41,10 @@ export class Pool {
   readonly #waiting = new Set<{ place: CallPlace; start: () => void }>();
   readonly #busyKeys = new Set<string>();
   readonly #closing = new AbortController();
+  readonly #refresh: () => Promise<unknown>;
   #tools: ToolsLocation | undefined;
+  /** Whether the file of the tools that are served is no longer what it was when they were loaded. */
+  #isFileBroken = false;
   /** Lanes that have no call and are ready for one, or are about to be for the first time. */
   #idle: Lane[] = [];
   /** Lanes that have had a call and are not ready for the next yet. */
@@ -57,13 +62,20 @@ export class Pool {
     this.#reaper = new Reaper(spawner);
     this.#maxCalls = options.maxCalls;
     this.#startAhead = options.startAhead;
+    this.#refresh = options.refresh ?? (() => Promise.resolve());
   }
 
   /** Serves these tools from now on: no later call runs on a lane that sourced others. */
   serve(tools: ToolsLocation): void {
     this.#tools = tools;
+    this.#isFileBroken = false;
     this.#letGo();
     this.#refill();
+  }
+
+  /** The file that the tools came from cannot be served as it is by now: lanes take what it was. */
+  keepServing(): void {
+    this.#isFileBroken = true;
   }
 
   /** Runs one call, when its turn has come. Cancelling takes it out of the queue. */
@@ -79,10 +91,12 @@ export class Pool {
       return withoutRun({ kind: "cancelled" });
     }
     try {
-      const lane = await this.#lease();
-      const run = await runCall(lane, request, limits, either, listener);
-      this.#return(lane);
-      return run;
+      for (;;) {
+        const lane = await this.#lease();
+        const run = await runCall(lane, request, limits, either, listener);
+        this.#return(lane);
+        if (run !== undefined) return run;
+      }
     } catch (error) {
       if (!(error instanceof BashMissing)) throw error;
       return withoutRun({ kind: "notStarted", reason: error.message });
@@ -154,7 +168,7 @@ export class Pool {
 
   /** A lane has had its call: it is idle again when it is ready for the next, or it is ended. */
   #return(lane: Lane): void {
-    if (!this.#lanes.has(lane)) return void lane.end();
+    if (!lane.isAlive || !this.#lanes.has(lane)) return void lane.end();
     const late = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => late.resolve(false), returnMs);
     const returned = Promise.race([lane.ready, late.promise]).then((isReady) => {
@@ -168,7 +182,13 @@ export class Pool {
 
   #start(): Lane {
     if (this.#tools === undefined) throw new Error("a pool that serves no tools was asked for a lane");
-    const lane = new Lane(this.#spawner, this.#reaper, this.#tools);
+    const fromText = this.#isFileBroken || this.#tools.path === "";
+    const confirm = async (): Promise<boolean> => {
+      if (fromText) return true;
+      await this.#refresh();
+      return this.#lanes.has(lane) && !this.#isFileBroken;
+    };
+    const lane: Lane = new Lane(this.#spawner, this.#reaper, this.#tools, { fromText, confirm });
     this.#lanes.add(lane);
     lane.exited.then(() => this.#lanes.delete(lane));
     return lane;

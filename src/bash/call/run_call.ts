@@ -6,14 +6,18 @@ import type { Lane } from "./lane.ts";
 import { type CallLimits, type CallListener, type CallRun, type Outcome, outcomeOf } from "./outcome.ts";
 import type { CallRequest } from "./request.ts";
 
-/** Runs the call on a lane that no other call has. Afterwards the lane is ready for another one, or is being ended. */
+/**
+ * Runs the call on a lane that no other call has. Afterwards the lane is ready for another one, or is being ended.
+ *
+ * @returns `undefined` if the lane was lost before it got the request, by no fault of `tools.bash`: another one may run it.
+ */
 export async function runCall(
   lane: Lane,
   request: CallRequest,
   limits: CallLimits,
   signal: AbortSignal,
   listener: CallListener,
-): Promise<CallRun> {
+): Promise<CallRun | undefined> {
   const leasedAt = performance.now();
   let readyAt: number | undefined;
   const over = new AbortController();
@@ -32,6 +36,7 @@ export async function runCall(
 
   await (stopped === undefined ? lane.finish(job) : lane.end());
 
+  if (stopped === undefined && readyAt === undefined && lane.hasBeenReady) return undefined;
   // What is read after the job's end counts as well.
   const outcome = stopped ?? job.transcript.excess ?? outcomeOf(await job.ended, readyAt !== undefined);
   const startMs = (readyAt ?? leasedAt) - leasedAt;
@@ -59,7 +64,7 @@ async function ended(
   over: AbortSignal,
   onReady: () => void,
 ): Promise<undefined> {
-  if (await lane.ready && !over.aborted) {
+  if (await lane.ready && lane.isAlive && !over.aborted) {
     onReady();
     lane.send(request);
   }

@@ -1,6 +1,6 @@
 /** `bashful serve`: serves the tools to one MCP client over standard input and output. */
 
-import { Pool, Spawner, watch } from "../../bash/mod.ts";
+import { Pool, Spawner, Watch } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { serve as serveClient } from "../../server/mod.ts";
 import { stderrWritten, writeStderrLater } from "../../stderr.ts";
@@ -47,25 +47,29 @@ export const serve: Command = {
     let reload = () => {
       isStale = true;
     };
-    const watched = watch(spawner, parsed.text("config") ?? "", () => reload());
-    const { catalog } = await start(parsed, log, spawner);
+    const watch = new Watch(spawner, parsed.text("config") ?? "", () => reload());
+    const { catalog, outcome } = await start(parsed, log, spawner);
+    watch.follow(outcome.loaded.sources);
     clock?.mark("configurationLoaded");
     if (Deno.stdin.isTerminal()) {
       log.show("info", { label: "", message: "bashful waits for an MCP client on standard input; end it with Ctrl-D" });
     }
-    const pool = new Pool(spawner, { maxCalls, startAhead: true });
+    const pool = new Pool(spawner, { maxCalls, startAhead: true, refresh: () => live.fresh() });
     const keepServing = (error: unknown) => {
       explain(error, log);
       log.warning("The tools that were served before are still served");
     };
-    const live = new LiveCatalog(catalog, reloader(parsed, spawner), {
+    const files = { load: reloader(parsed, spawner), hasChanged: () => watch.hasChanged() };
+    const live = new LiveCatalog(catalog, files, {
       onReload(outcome, isListChanged) {
-        const { catalog } = outcome;
+        const { catalog, loaded } = outcome;
+        watch.follow(loaded.sources);
         pool.serve(catalog.location);
         reportErrors(outcome, log);
         log.info(`Reloaded the configuration: ${plural(catalog.tools.length, "tool")}`);
         if (isListChanged) connection.toolsChanged();
       },
+      onBroken: () => pool.keepServing(),
       onUnusable: (outcome) => keepServing(unusable(outcome)),
       onError: keepServing,
     });
@@ -74,12 +78,14 @@ export const serve: Command = {
     if (isStale) reload();
     const service = {
       catalog: () => live.current,
+      fresh: () => live.fresh(),
       caller: new Caller(pool),
       prepare: () => pool.serve(live.current.location),
     };
     const connection = serveClient(service, Deno.stdin.readable, Deno.stdout.writable, clock?.mark);
     await Promise.race([connection.ended, endingSignal()]);
-    watched.close();
+    watch.close();
+    live.close();
     await Promise.race([Promise.all([connection.close(), pool.close(), stderrWritten()]), pause(shutdownMs)]);
     return exitCodes.done;
   },

@@ -6,8 +6,8 @@
 
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import type { JsonObject } from "../../json.ts";
-import type { Catalog } from "../../tools/mod.ts";
 import { firstStateless } from "../revisions.ts";
+import type { Service } from "../service.ts";
 import type { StdioTransport } from "../wire/transport.ts";
 import { withoutNulls } from "./absent.ts";
 import { answerAhead } from "./ahead.ts";
@@ -54,7 +54,7 @@ class Channel implements Transport {
 /** Transports for the SDK over a client's wire. */
 export class SdkTransport {
   readonly #wire: StdioTransport;
-  readonly #catalog: () => Catalog;
+  readonly #service: Pick<Service, "catalog" | "fresh">;
   readonly #needed = Promise.withResolvers<void>();
   readonly #era = new EraOfConnection();
   /** What has come before the SDK; `undefined` once it is there. */
@@ -66,6 +66,9 @@ export class SdkTransport {
   /** The ids, for the SDK, of the requests that were answered ahead of it and that it has not answered yet. */
   readonly #ahead = new Set<string>();
   readonly #caughtUp = Promise.withResolvers<void>();
+  #turn: Promise<void> = Promise.resolve();
+  /** How many messages wait for their turn. */
+  #queued = 0;
   #isStateless = false;
   /** Whether the SDK's server of the stateless era was given a message. */
   #isOpened = false;
@@ -73,13 +76,12 @@ export class SdkTransport {
   /** For each era, what the SDK's server of it is to be connected to. */
   readonly channels: Readonly<Record<Era, Channel>>;
 
-  /** @param catalog The live one. */
-  constructor(wire: StdioTransport, catalog: () => Catalog) {
+  constructor(wire: StdioTransport, service: Pick<Service, "catalog" | "fresh">) {
     this.#wire = wire;
-    this.#catalog = catalog;
+    this.#service = service;
     const open = () => new Channel((message) => this.#send(message), (version) => void (wire.version = version));
     this.channels = { handshake: open(), stateless: open() };
-    wire.onmessage = (message) => this.#receive(withoutNulls(message));
+    wire.onmessage = (message) => this.#queue(withoutNulls(message));
   }
 
   /**
@@ -97,7 +99,7 @@ export class SdkTransport {
 
   /** The channels are connected: hands the SDK what has come for it, and from then on every message. */
   start(): void {
-    this.#isStateless = this.#catalog().config.server.protocolVersion >= firstStateless;
+    this.#isStateless = this.#service.catalog().config.server.protocolVersion >= firstStateless;
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     for (const message of waiting) this.#deliver(message);
@@ -109,9 +111,22 @@ export class SdkTransport {
     else this.#wire.send(reword(releaseStructured(message)));
   }
 
+  /** Takes messages in their order, while one of them waits for the list of tools to be that of what is saved. */
+  #queue(message: JsonObject): void {
+    if (this.#queued === 0 && (this.#waiting === undefined || message.method !== "tools/list")) {
+      return this.#receive(message);
+    }
+    this.#queued++;
+    this.#turn = this.#turn.then(async () => {
+      if (message.method === "tools/list") await this.#service.fresh();
+      this.#queued--;
+      this.#receive(message);
+    });
+  }
+
   #receive(message: JsonObject): void {
     if (this.#waiting === undefined) return this.#deliver(message);
-    const ahead = this.#isNeeded ? undefined : answerAhead(message, this.#eraAhead, this.#catalog());
+    const ahead = this.#isNeeded ? undefined : answerAhead(message, this.#eraAhead, this.#service.catalog());
     if (ahead === undefined) {
       this.#waiting.push(message);
       // The SDK is in no hurry to know that the client has read its greeting.

@@ -39,10 +39,11 @@ async function run(
   };
   const usual = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000, ...limits };
   try {
-    return await runCall(lane, request, usual, cancel.signal, {
+    const ran = await runCall(lane, request, usual, cancel.signal, {
       onText: () => isCancelled && cancel.abort(),
       onMessage: (_: JsonObject) => {},
     });
+    return ran!;
   } finally {
     lane.end();
     await lane.exited;
@@ -113,7 +114,7 @@ Deno.test("a call that was cancelled before never runs", async () => {
   const limits = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000 };
   const listener = { onText() {}, onMessage() {} };
   const settings = { cwd: undefined, path: [], env: {} };
-  const ran = await runCall(lane, { ...request, ...settings }, limits, AbortSignal.abort(), listener);
+  const ran = (await runCall(lane, { ...request, ...settings }, limits, AbortSignal.abort(), listener))!;
   assert.deepEqual([ran.outcome, ran.stdout.length], [{ kind: "cancelled" }, 0]);
   await lane.exited;
   await reaper.close();

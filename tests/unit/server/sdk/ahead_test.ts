@@ -32,7 +32,7 @@ function catalogOf(settings: Partial<ServerSettings>, definitions: readonly Json
 /** The answers of the whole server to a conversation, with nobody who answers ahead of the SDK. */
 async function answersOf(catalog: Catalog, conversation: readonly JsonObject[]): Promise<JsonObject[]> {
   const channels = { handshake: new TestTransport(), stateless: new TestTransport() };
-  const service = { catalog: () => catalog } as Service;
+  const service = { catalog: () => catalog, fresh: () => Promise.resolve(catalog) } as Service;
   const wire = { ended: Promise.resolve(), close: () => Promise.resolve() } as StdioTransport;
   const { close } = connect(service, wire, { channels, start() {} } as unknown as SdkTransport);
   const transport = conversation[0]!.method === "initialize" ? channels.handshake : channels.stateless;

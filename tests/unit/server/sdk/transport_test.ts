@@ -16,7 +16,7 @@ function openTransport() {
   const settings = { ...defaultServer("1"), protocolVersion: "2026-07-28" } as const;
   const config = { server: settings, tools: [{ name: "t", definition: { name: "t" } }] };
   const catalog = new Catalog(config as never, { directory: "/c", path: "/c/tools.bash", text: "", isShareable: true });
-  const transport = new SdkTransport(wire, () => catalog);
+  const transport = new SdkTransport(wire, { catalog: () => catalog, fresh: () => Promise.resolve(catalog) });
   const received: JsonObject[] = [];
   let changed = Promise.withResolvers<void>();
   const channel = transport.channels.handshake;
