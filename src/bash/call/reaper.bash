@@ -4,7 +4,8 @@
 # signal, "KILL KIND ID" the other to all but the lane and its relays, which have to tell of it, "END KIND ID" to all of it.
 # A family is a "session" or a process "group" with that id, or a "tree": what descends from that process, and the groups
 # that are in it. At end of file the server is gone: every family that is known is ended, TERM first, KILL after a second.
-# Who belongs to a family is found out at each signal: an id may have been given to another process since.
+# Who belongs to a family is found out at each signal: an id may have been given to another process since. No number is given
+# again while a session has it: whoever leads one now and has begun at another time than its lane, leads another.
 
 trap '' HUP INT QUIT TERM PIPE
 exec 2>/dev/null
@@ -33,14 +34,29 @@ __bashful_list() {
   fi
 }
 
+# __bashful_begun PID: sets begun to when that process has begun; empty where the system does not tell.
+__bashful_begun() {
+  local line field
+  begun=
+  builtin read -r line <"/proc/$1/stat" || return 0
+  # After the name, which may hold anything: it is the twentieth of what follows.
+  line=${line##*) }
+  for ((field = 0; field < 19; field++)); do line=${line#* }; done
+  begun=${line%% *}
+}
+
 # __bashful_search FAMILY...: sets the array found, by process id, to the processes that belong to one of those families,
 # each given as "KIND ID", or as "KIND ID jobs" without those that are in the group of its lane.
 __bashful_search() {
-  local family kind id part pid more=1 own=${groups[$$]-} wanted_sessions=() wanted_groups=() wanted=() spared=()
+  local family kind id part pid begun more=1 own=${groups[$$]-} wanted_sessions=() wanted_groups=() wanted=() spared=()
   found=()
   for family; do
     kind=${family%% *} part=${family#* }
     id=${part%% *} part=${part#"$id"}
+    if [[ -n ${parents[id]-} && -n ${__bashful_begins[id]-} ]]; then
+      __bashful_begun "$id"
+      [[ -z $begun || $begun == "${__bashful_begins[id]}" ]] || continue
+    fi
     case $kind in
       session) wanted_sessions[id]=1 ;;
       group) wanted_groups[id]=1 ;;
@@ -83,21 +99,33 @@ __bashful_kill() {
   for ((round = 0; round < 10; round++)); do __bashful_signal KILL "$@" || return 0; done
 }
 
-__bashful_known=() foreign=()
+# __bashful_act: sends what was asked for.
+__bashful_act() {
+  ((${#__bashful_terms[@]} == 0)) || __bashful_signal TERM "${__bashful_terms[@]}"
+  ((${#__bashful_kills[@]} == 0)) || __bashful_kill "${__bashful_kills[@]}"
+  ((${#__bashful_ends[@]} == 0)) || __bashful_kill "${__bashful_ends[@]}"
+  __bashful_terms=() __bashful_kills=() __bashful_ends=()
+}
+
+__bashful_known=() __bashful_begins=() foreign=() __bashful_terms=() __bashful_kills=() __bashful_ends=()
 while read -r __bashful_word __bashful_kind __bashful_id; do
-  case $__bashful_kind/$__bashful_id in
-    */ | */*[!0-9]* | */0 | */1) continue ;;
-    session/* | group/* | tree/*) ;;
-    *) continue ;;
-  esac
-  case $__bashful_word in
-    +) __bashful_known[__bashful_id]="$__bashful_kind $__bashful_id" ;;
-    -) unset "__bashful_known[$__bashful_id]" ;;
-    TERM) __bashful_signal TERM "$__bashful_kind $__bashful_id" ;;
-    KILL) __bashful_kill "$__bashful_kind $__bashful_id jobs" ;;
-    END) __bashful_kill "$__bashful_kind $__bashful_id" ;;
-  esac
+  if [[ $__bashful_kind =~ ^(session|group|tree)$ && $__bashful_id =~ ^[1-9][0-9]*$ && $__bashful_id != 1 ]]; then
+    case $__bashful_word in
+      +)
+        __bashful_known[__bashful_id]="$__bashful_kind $__bashful_id"
+        __bashful_begun "$__bashful_id"
+        __bashful_begins[__bashful_id]=$begun
+        ;;
+      -) unset "__bashful_known[$__bashful_id]" ;;
+      TERM) __bashful_terms[${#__bashful_terms[@]}]="$__bashful_kind $__bashful_id" ;;
+      KILL) __bashful_kills[${#__bashful_kills[@]}]="$__bashful_kind $__bashful_id jobs" ;;
+      END) __bashful_ends[${#__bashful_ends[@]}]="$__bashful_kind $__bashful_id" ;;
+    esac
+  fi
+  # To find out who is there takes long: once for all lines that wait. Bash 3.2 cannot tell, and takes them one by one.
+  read -r -t 0 || __bashful_act
 done
+__bashful_act
 
 ((${#__bashful_known[@]} > 0)) || exit 0
 __bashful_second=$SECONDS
