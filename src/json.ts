@@ -155,6 +155,28 @@ export function fromPointer(pointer: string): string[] {
   return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
+/** Stands for each {@linkcode LongJson} while what it is a part of is written; nobody can guess it. */
+const longMark: string = crypto.randomUUID();
+/** Those that have been met since the last value was written. */
+let metLong: LongJson[] = [];
+
+/** JSON that stays text because it is long: {@linkcode compact} writes it as it is. */
+export class LongJson {
+  /** @param text Compact JSON. */
+  constructor(readonly text: string) {}
+
+  /** As {@linkcode typeName} calls it. */
+  get typeName(): string {
+    const names: Readonly<Record<string, string>> = { "{": "object", "[": "array", '"': "string", n: "null" };
+    return names[this.text[0]!] ?? (/^[tf]/.test(this.text) ? "boolean" : "number");
+  }
+
+  toJSON(): string {
+    metLong.push(this);
+    return longMark;
+  }
+}
+
 /**
  * `JSON.stringify` with no white space, for values of any depth: a client may nest arguments deeper than the stack goes.
  *
@@ -166,12 +188,18 @@ export function fromPointer(pointer: string): string[] {
  * ```
  */
 export function compact(value: Json): string {
+  let text: string;
+  metLong = [];
   try {
-    return JSON.stringify(value);
+    text = JSON.stringify(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return compactDeep(value);
+    metLong = [];
+    text = compactDeep(value);
   }
+  if (metLong.length === 0) return text;
+  const parts = text.split(`"${longMark}"`);
+  return parts.flatMap((part, index) => index === 0 ? [part] : [metLong[index - 1]!.text, part]).join("");
 }
 
 function compactDeep(root: Json): string {
@@ -190,7 +218,7 @@ function compactDeep(root: Json): string {
         open.push({ value: value[index]! });
         if (index > 0) open.push(",");
       }
-    } else if (isObject(value)) {
+    } else if (isObject(value) && !((value as unknown) instanceof LongJson)) {
       parts.push("{");
       open.push("}");
       const entries = Object.entries(value);

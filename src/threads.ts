@@ -8,13 +8,18 @@
 export type Tasks = Readonly<Record<string, (question: never) => unknown>>;
 
 /** What came of a task: `tooSlow` after some seconds, `failed` where no thread can run, or the task threw. */
-export type Answer<T> = { readonly kind: "done"; readonly value: T } | { readonly kind: "tooSlow" | "failed" };
+export type Answer<T> =
+  | { readonly kind: "done"; readonly value: T; readonly isFull: boolean }
+  | { readonly kind: "tooSlow" | "failed" };
 
 /** How long a task may take, the start of its thread included, in milliseconds. */
-const patienceMs = 5000;
+const patienceMs = 10_000;
 
 /** How many threads there are at most; what comes besides waits for one. */
 const mostThreads = 3;
+
+/** A thread whose heap has grown past this many bytes ends after its task: that gives the memory back at once. */
+const fullBytes = 48 * 1024 * 1024;
 
 /** How long a thread without work stays, in milliseconds. */
 const idleMs = 5000;
@@ -44,7 +49,7 @@ export async function runTask<T>(name: string, question: unknown, transfer: Tran
   if (!sources.every(isReadable)) return { kind: "failed" };
   const thread = await takeThread();
   const answer = await ask<T>(thread, [name, question], transfer);
-  if (answer.kind === "done") leaveThread(thread);
+  if (answer.kind === "done" && !answer.isFull) leaveThread(thread);
   else endThread(thread);
   return answer;
 }
@@ -109,7 +114,8 @@ export function serveTasks(tasks: Tasks): void {
   };
   thread.onmessage = async ({ data: [name, question] }) => {
     try {
-      thread.postMessage({ kind: "done", value: await tasks[name]!(question) });
+      const value = await tasks[name]!(question);
+      thread.postMessage({ kind: "done", value, isFull: Deno.memoryUsage().heapTotal > fullBytes });
     } catch {
       thread.postMessage({ kind: "failed" });
     }

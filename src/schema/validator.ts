@@ -3,16 +3,13 @@
  * else off the thread (`background.ts`).
  */
 
-import { type Json, type JsonObject, plainNumbers } from "../json.ts";
+import { type Json, type JsonObject, LongJson, plainNumbers } from "../json.ts";
 import { answerValidate, validateInBackground } from "./background.ts";
 import type { CompiledSchema, Compiler, ValidateOutcome } from "./types.ts";
 
 /** How long the event loop may be kept for compiling a schema, and for one validation, in milliseconds. */
 const compileMs = 60;
 const validateMs = 30;
-
-/** Values whose text is longer, in characters, are not even tried here. */
-const longestHere = 1024 * 1024;
 
 /** Up to this product of a schema's weight and a value's characters a limit would cost more than the validation. */
 const lightWork = 200_000;
@@ -34,9 +31,9 @@ export class Validator {
    *
    * @param json `value` as JSON.
    */
-  async validate(value: Json, json: string): Promise<ValidateOutcome> {
-    const compiled = json.length > longestHere ? undefined : await this.#compileHere();
-    if (compiled !== undefined) {
+  async validate(value: Json | LongJson, json: string): Promise<ValidateOutcome> {
+    const compiled = await this.#compileHere();
+    if (compiled !== undefined && !(value instanceof LongJson)) {
       const limitMs = compiled.weight * json.length <= lightWork ? Infinity : validateMs;
       const outcome = compiled.validate(plainNumbers(value), limitMs);
       if (outcome.kind !== "tooSlow") return outcome;

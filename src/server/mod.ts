@@ -7,3 +7,4 @@
 
 export { serve } from "./serve.ts";
 export type { Connection, Service, Step } from "./service.ts";
+export { readTasks } from "./wire/long_lines.ts";

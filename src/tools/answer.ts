@@ -1,6 +1,6 @@
 /** What came of a call, as values. Which of them become errors in which revision is `server/`'s business. */
 
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject, LongJson } from "../json.ts";
 import type { Issue } from "../schema/mod.ts";
 
 /** What the model gets: MCP's `CallToolResult`, less what a revision adds. */
@@ -42,7 +42,7 @@ export interface CallEvents {
 export interface ToolCall {
   readonly name: string;
   /** The arguments; numbers that a double cannot hold are raw JSON. `undefined`: none were given. */
-  readonly arguments: Json | undefined;
+  readonly arguments: Json | LongJson | undefined;
   /** Whether the caller asked for progress. */
   readonly wantsProgress: boolean;
   /** Whether the function runs under `set -x`. */

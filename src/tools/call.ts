@@ -5,7 +5,7 @@
 
 import type { CallRun, Pool } from "../bash/mod.ts";
 import { numberIn } from "../decimal.ts";
-import { compact, isObject, type Json, type JsonObject, typeName } from "../json.ts";
+import { compact, type Json, type JsonObject, LongJson, typeName } from "../json.ts";
 import { quote } from "../text.ts";
 import { withArticle } from "../words.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
@@ -52,7 +52,16 @@ export class Caller {
     const { wantsProgress } = call;
     const env = { ...run.env, ...variablesOf(call) };
     return this.#pool.run(
-      { json, values, functionName, toolName: name, wantsProgress, cwd: run.cwd, path: run.path, env },
+      {
+        json,
+        values: values instanceof LongJson ? null : values,
+        functionName,
+        toolName: name,
+        wantsProgress,
+        cwd: run.cwd,
+        path: run.path,
+        env,
+      },
       run,
       { serialKey: run.serial ? name : undefined },
       signal,
@@ -75,7 +84,7 @@ interface Prepared {
   readonly tool: Tool;
   /** The arguments as the function gets them. */
   readonly json: string;
-  readonly values: Json;
+  readonly values: Json | LongJson;
 }
 
 /** Looks up the tool and validates the arguments. @returns The answer where the function cannot run. */
@@ -83,8 +92,9 @@ async function prepare(catalog: Catalog, call: Pick<ToolCall, "name" | "argument
   const tool = catalog.find(call.name);
   if (tool === undefined) return { kind: "unknownTool", message: unknownTool(call.name, catalog.nearest(call.name)) };
   const values = call.arguments ?? {};
-  if (!isObject(values)) {
-    const found = withArticle(typeName(values));
+  const type = values instanceof LongJson ? values.typeName : typeName(values);
+  if (type !== "object") {
+    const found = withArticle(type);
     const issue = {
       pointer: "",
       found,
@@ -95,7 +105,7 @@ async function prepare(catalog: Catalog, call: Pick<ToolCall, "name" | "argument
     const outcome = { kind: "invalid", issues: [issue] } as const;
     return { kind: "invalidArguments", message: invalidArguments(tool.name, outcome), issues: outcome.issues };
   }
-  const json = compact(values);
+  const json = values instanceof LongJson ? values.text : compact(values);
   const outcome = await tool.input.validate(values, json);
   if (outcome.kind === "valid") return { tool, json, values };
   return {

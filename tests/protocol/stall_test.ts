@@ -102,3 +102,46 @@ for (const [name, inputSchema, given, expected] of mistakes) {
     assert.ok(error.data.issues.length <= 20);
   });
 }
+
+/** Arguments whose line takes long to read. */
+const longArguments: [string, string][] = [
+  ["1,300,000 objects, 4 MB", `{"list":[${"{},".repeat(1_300_000)}{}]}`],
+  ["200,000 numbers that no double holds, 4 MB", `{"list":[${"12345678901234567890,".repeat(200_000)}0]}`],
+  ["a string of 20 MB", JSON.stringify({ text: "é\n".repeat(5_000_000) })],
+];
+
+for (const [name, given] of longArguments) {
+  Deno.test(`a ping is answered before a call whose line is long: ${name}`, async () => {
+    await using served = await serveFunctions({ functions: { take: "echo taken" } });
+    const { client } = served;
+    await client.send(
+      `{"jsonrpc":"2.0","id":"long","method":"tools/call","params":{"name":"take","arguments":${given}}}`,
+    );
+    await client.request("ping");
+    await client.request("tools/list");
+    assert.equal(client.messages.some((message) => message.id === "long"), false);
+    assert.deepEqual((await client.response("long")).result.content, [{ type: "text", text: "taken" }]);
+  });
+}
+
+Deno.test("arrays in arrays, 3,000,000 deep, are answered, and a ping before them", async () => {
+  await using served = await serveFunctions({ functions: { take: "echo taken" } });
+  const { client } = served;
+  const deep = "[".repeat(3_000_000) + "]".repeat(3_000_000);
+  await client.send(`{"jsonrpc":"2.0","id":"deep","method":"tools/call","params":{"name":"take","arguments":${deep}}}`);
+  await client.request("ping");
+  assert.equal(client.messages.some((message) => message.id === "deep"), false);
+  assert.ok((await client.response("deep")).error !== undefined);
+});
+
+Deno.test("a cancellation waits for the request that it is about, however long its line", async () => {
+  await using served = await serveFunctions({ functions: { take: `: >"$SERVER_CONFIG_DIR/ran"` } });
+  const { client, dir } = served;
+  const list = `{"list":[${"{},".repeat(300_000)}{}]}`;
+  await client.send(`{"jsonrpc":"2.0","id":"long","method":"tools/call","params":{"name":"take","arguments":${list}}}`);
+  await client.notify("notifications/cancelled", { requestId: "long" });
+  await client.request("ping");
+  await client.callTool("take", {});
+  assert.equal(client.messages.some((message) => message.id === "long"), false);
+  assert.ok(await Deno.stat(`${dir}/ran`));
+});

@@ -4,6 +4,7 @@ import {
   fromPointer,
   isObject,
   type Json,
+  LongJson,
   parseExact,
   plainNumbers,
   toPointer,
@@ -81,4 +82,14 @@ Deno.test("types have their names", () => {
   const values = [null, [], {}, "x", 1, true, parseExact("1e400")];
   assert.deepEqual(values.map(typeName), ["null", "array", "object", "string", "number", "boolean", "number"]);
   assert.deepEqual(values.map(isObject), [false, false, true, false, false, false, false]);
+});
+
+Deno.test("JSON that stays text is written as it is, at any depth", () => {
+  const long = (text: string) => new LongJson(text) as unknown as Json;
+  assert.equal(compact({ a: long('{"b":1.50}'), c: [long("[1]"), "x"] }), '{"a":{"b":1.50},"c":[[1],"x"]}');
+  let deep: Json = long("7");
+  for (let level = 0; level < 20_000; level++) deep = [deep];
+  assert.equal(compact(deep), "[".repeat(20_000) + "7" + "]".repeat(20_000));
+  const types = ["{}", "[]", '""', "null", "true", "false", "-1"].map((text) => new LongJson(text).typeName);
+  assert.deepEqual(types, ["object", "array", "string", "null", "boolean", "boolean", "number"]);
 });

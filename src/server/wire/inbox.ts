@@ -27,7 +27,7 @@ const sliceBytes = 64 * 1024;
 export class Inbox {
   readonly #reader: ReadableStreamBYOBReader;
   readonly #outbox: Outbox;
-  readonly #onLine: (line: Line) => void;
+  readonly #onLine: (line: Line) => Promise<void> | undefined;
   readonly #cutter = new LineCutter(longestLine);
   /** What has been read and is next to be cut. */
   readonly #next = new Gathered();
@@ -37,7 +37,12 @@ export class Inbox {
   #caughtUp: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(input: ReadableStream<Uint8Array>, outbox: Outbox, onLine: (line: Line) => void) {
+  /** @param onLine Is given each line; where it takes its time, the next one waits. */
+  constructor(
+    input: ReadableStream<Uint8Array>,
+    outbox: Outbox,
+    onLine: (line: Line) => Promise<void> | undefined,
+  ) {
     this.#reader = input.getReader({ mode: "byob" });
     this.#outbox = outbox;
     this.#onLine = onLine;
@@ -60,7 +65,7 @@ export class Inbox {
     });
     if (this.#outbox.isFull) return;
     await this.#caughtUp;
-    for (const line of this.#cutter.end()) this.#onLine(line);
+    for (const line of this.#cutter.end()) await this.#onLine(line);
   }
 
   /** Stops reading; lines that wait for room are dropped. */
@@ -78,7 +83,10 @@ export class Inbox {
         if (this.#isClosed) return;
         const slice = bytes.subarray(at, at + sliceBytes);
         this.#aheadBytes -= slice.length;
-        for (const line of this.#cutter.cut(slice)) this.#onLine(line);
+        for (const line of this.#cutter.cut(slice)) {
+          const busy = this.#onLine(line);
+          if (busy !== undefined) await busy;
+        }
       }
     }
     this.#caughtUp = undefined;

@@ -37,6 +37,12 @@ export function readLine(line: Uint8Array | undefined, allowBatch: boolean): Lin
   if (line === undefined) {
     return onlyError(errorCodes.invalidRequest, "Invalid request: the line is longer than 64 MiB");
   }
+  const parsed = parseLine(line);
+  return parsed === undefined || !("value" in parsed) ? parsed : readValue(parsed.value, allowBatch);
+}
+
+/** The JSON that a line is; what answers it where it is none, `undefined` where it is blank. */
+export function parseLine(line: Uint8Array): { readonly value: Json } | LineContent | undefined {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(line);
@@ -44,12 +50,15 @@ export function readLine(line: Uint8Array | undefined, allowBatch: boolean): Lin
     return onlyError(errorCodes.parse, "Parse error: the line is not UTF-8");
   }
   if (text.trim() === "") return undefined;
-  let value: Json;
   try {
-    value = parseExact(text);
+    return { value: parseExact(text) };
   } catch (error) {
     return onlyError(errorCodes.parse, `Parse error: the line is not JSON: ${(error as Error).message}`);
   }
+}
+
+/** What a line holds that is this JSON. */
+export function readValue(value: Json, allowBatch: boolean): LineContent {
   if (!Array.isArray(value)) return collect([value], false);
   if (!allowBatch) {
     return onlyError(
@@ -61,7 +70,8 @@ export function readLine(line: Uint8Array | undefined, allowBatch: boolean): Lin
   return collect(value, true);
 }
 
-function onlyError(code: number, message: string): LineContent {
+/** The content of a line that is no message: the error that answers it. */
+export function onlyError(code: number, message: string): LineContent {
   return { messages: [], errors: [{ id: undefined, code, message }], isBatch: false };
 }
 

@@ -13,7 +13,8 @@ import { Batches } from "./batches.ts";
 import { releaseIds } from "./ids.ts";
 import { Inbox } from "./inbox.ts";
 import type { Line } from "./lines.ts";
-import { type ErrorAnswer, readLine } from "./messages.ts";
+import { longestHere, readLongLine } from "./long_lines.ts";
+import { type ErrorAnswer, type LineContent, readLine } from "./messages.ts";
 import { OpenRequests } from "./open_requests.ts";
 import { Outbox } from "./outbox.ts";
 
@@ -31,6 +32,8 @@ export class StdioTransport {
   readonly #outbox: Outbox;
   readonly #batches = new Batches((message) => this.#send(message));
   readonly #requests = new OpenRequests();
+  /** Resolves when the long line that is being read, and what waits for it, has been taken. */
+  #reading: Promise<void> | undefined;
   readonly #ended = Promise.withResolvers<void>();
   readonly #onStep: (step: "firstRead" | "firstWritten") => void;
 
@@ -97,8 +100,29 @@ export class StdioTransport {
     );
   }
 
-  #receive(line: Line): void {
-    const content = readLine(line, this.version === "2025-03-26");
+  /**
+   * @returns A promise where the lines after it have to wait. A long line is read elsewhere, and meanwhile requests are
+   * let past it; notifications are not, as they may be about the request in it.
+   */
+  #receive(line: Line): Promise<void> | undefined {
+    const allowBatch = this.version === "2025-03-26";
+    const reading = this.#reading;
+    if (line !== undefined && line.length > longestHere) {
+      const read = async () => {
+        await reading;
+        this.#take(await readLongLine(line, allowBatch));
+        if (this.#reading === taken) this.#reading = undefined;
+      };
+      const taken = this.#reading = read();
+      // Without a revision nobody knows how to read the next line, and two long ones at once would fill the memory.
+      return this.version === "" ? taken : reading;
+    }
+    const content = readLine(line, allowBatch);
+    if (reading === undefined || content?.messages.every(({ id }) => id !== undefined)) this.#take(content);
+    else this.#reading = reading.then(() => this.#take(content));
+  }
+
+  #take(content: LineContent | undefined): void {
     if (content === undefined) return;
     this.#onStep("firstRead");
     const { messages, errors } = this.#requests.admit(content.messages);

@@ -9,7 +9,7 @@ function openInbox() {
   const reads = Promise.withResolvers<void>();
   const outbox = new Outbox(new WritableStream({ write: () => reads.promise }), () => {});
   const lines: (string | undefined)[] = [];
-  const inbox = new Inbox(input, outbox, (line) => lines.push(line && new TextDecoder().decode(line)));
+  const inbox = new Inbox(input, outbox, (line) => void lines.push(line && new TextDecoder().decode(line)));
   const clientReads = async () => {
     reads.resolve();
     await outbox.flushed();
