@@ -18,4 +18,4 @@ export { Watch } from "./ask/watch.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
 export type { CallLimits, CallListener, CallRun, Outcome } from "./call/outcome.ts";
 export type { ToolsLocation } from "./call/lane.ts";
-export { type FileChange, type WriteFailure, writeFiles, type WriteOutcome } from "./ask/write.ts";
+export { changeFiles, type FileChange, type WriteFailure, writeFiles, type WriteOutcome } from "./ask/write.ts";

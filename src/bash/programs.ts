@@ -15,6 +15,8 @@ import reaper from "./call/reaper.bash" with { type: "text" };
 import check from "./ask/check.bash" with { type: "text" };
 import place from "./ask/place.bash" with { type: "text" };
 import read from "./ask/read.bash" with { type: "text" };
+import turns from "./ask/turns.bash" with { type: "text" };
+import replace from "./ask/replace.bash" with { type: "text" };
 import write from "./ask/write.bash" with { type: "text" };
 import command from "./ask/command.bash" with { type: "text" };
 import doctor from "./ask/doctor.bash" with { type: "text" };
@@ -38,7 +40,7 @@ export const programs = {
   check: program("check", prologue, ask, expand, check),
   place: program("place", prologue, ask, resolve, place),
   read: program("read", prologue, ask, read),
-  write: program("write", prologue, ask, write),
+  write: program("write", prologue, ask, turns, replace, write),
   command: program("command", prologue, command),
   doctor: program("doctor", prologue, ask, doctor),
   inspector: program("inspector", prologue, inspector),

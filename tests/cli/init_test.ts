@@ -171,6 +171,7 @@ Deno.test("the JSON Schemas for editors accept what init makes, and know what ba
   assert.deepEqual(properties.protocolVersion.enum, protocolVersions);
   const { tool } = tools.schema.definitions;
   assert.deepEqual(Object.keys(tool.properties).sort(), [...toolKeys].sort());
-  assert.equal(server.validate({ serverInfo: { name: "x" }, capabilities: { tools: {} } }), false);
+  assert.equal(server.validate({ capabilities: {} }), false);
+  assert.equal(server.validate({ run: { timeoutMs: 30_000 } }), true);
   assert.equal(tools.validate({ tools: [{ name: "x", description: "", inputSchema: { type: "array" } }] }), false);
 });

@@ -6,8 +6,9 @@
 # Sections: "error.NUMBER" with the reason for a file, counted from 0, that cannot be written; "copy.NUMBER" with the path
 # of the copy that was made of it. Exit code: 0 where all were written.
 #
-# A file is made beside its place and moved there, so that nobody ever sees half of it. A link stays one: what it leads
-# to is replaced. A file keeps its mode, and what else cp -p keeps; a hard link to it keeps the old text.
+# A file is made beside its place and put there (replace.bash), so that nobody ever sees half of it, or none. A link stays
+# one: what it leads to is replaced. A file keeps its mode, and what else cp -p keeps; a hard link to it keeps the old text.
+# Programs like this one take turns (turns.bash).
 
 clean() { # removes what is no use now
   local path
@@ -19,11 +20,11 @@ refuse() { # NUMBER REASON
   exit 1
 }
 
-try() { # NUMBER COMMAND...: fails with the system's reason where COMMAND does
-  local reason
-  reason=$("${@:2}" 2>&1) && return
-  reason=${reason%%$'\n'*}
-  refuse "$1" "${reason##*: }"
+try() { # NUMBER COMMAND...: refuses with the system's reason where COMMAND fails
+  local said reason
+  said=$("${@:2}" 2>&1) && return
+  reason_of "$said"
+  refuse "$1" "$reason"
 }
 
 follow() { # NUMBER PATH: where the links at PATH lead, into target
@@ -92,11 +93,7 @@ copy() { # NUMBER PATH: a copy of PATH under a name of its own, into copies
   try "$1" cp -p -- "$2" "$name"
 }
 
-is_same() { # FILE FILE
-  [[ $(cat <"$1" && printf x) == "$(cat <"$2" && printf x)" ]]
-} 2>/dev/null
-
-look() { # finds each file's target, and reports all that is in the way, before anything is made
+look() { # finds each file's target, and refuses with all that is in the way
   local i path reason status=0
   for i in "${!paths[@]}"; do
     path=${paths[i]}
@@ -112,13 +109,25 @@ look() { # finds each file's target, and reports all that is in the way, before 
   ((status == 0)) || exit 1
 }
 
-prepare() { # makes the folders, and stores the input beside the first file, into spool
-  local i folder
+make_folders() { # makes those that are not there; into folders, each once, in an order that all programs follow
+  local i at folder
   for i in "${!targets[@]}"; do
     folder=${targets[i]%/*}/
     [[ -d $folder || ! -e ${folder%/} ]] || refuse "$i" 'Not a directory'
     try "$i" mkdir -p -- "$folder"
+    at=${#folders[@]}
+    while ((at > 0)) && [[ $folder < ${folders[at - 1]} ]]; do ((at--)); done
+    is_listed "$folder" || folders=("${folders[@]:0:at}" "$folder" "${folders[@]:at}")
   done
+}
+
+is_listed() { # FOLDER: whether it is among folders, by whatever name
+  local each
+  for each in "${folders[@]}"; do [[ ! $each -ef $1 ]] || return 0; done
+  return 1
+}
+
+store() { # stores the input beside the first file, into spool
   fresh 0 "${targets[0]}" input 077
   spool=$temp
   try 0 spool_input
@@ -128,49 +137,65 @@ prepare() { # makes the folders, and stores the input beside the first file, int
 build() { # makes each file's new text beside it, into temps, once its old text is the expected one
   local i target offset=0
   for i in "${!targets[@]}"; do
-    target=${targets[i]}
+    target=${targets[i]} existed[i]=
+    starts[i]=$offset old_starts[i]=$((offset + sizes[i]))
+    ((offset += sizes[i] + olds[i], 1))
     if [[ -e $target ]]; then
+      existed[i]=1
+      is_expected "$i" "$target" || refuse "$i" 'It has changed meanwhile'
       fresh "$i" "$target" new 077
       try "$i" cp -p -- "$target" "$temp"
     else
       fresh "$i" "$target" new
     fi
     temps[i]=$temp
-    try "$i" fill "$temp" "$offset" "${sizes[i]}"
-    ((offset += sizes[i], 1))
-    if [[ ${rules[i]} == text ]]; then
-      fresh "$i" "$target" old 077
-      try "$i" fill "$temp" "$offset" "${olds[i]}"
-      is_same "$temp" "$target" || refuse "$i" 'It has changed meanwhile'
-    fi
-    ((offset += olds[i], 1))
+    try "$i" fill "$temp" "${starts[i]}" "${sizes[i]}"
   done
 }
 
-place() { # copies what is to be kept, then puts each file in its place
+place() { # copies what is to be kept, then puts each file in its place; where one cannot be put, those before are taken back
+  local i reason
+  for i in "${!targets[@]}"; do
+    if ((keeps[i])) && [[ -n ${existed[i]} ]]; then copy "$i" "${paths[i]}"; fi
+  done
+  # From here on, a copy may be all that is left of a file, and nothing but SIGKILL stops it half way.
+  trap '' HUP INT TERM PIPE
+  for i in "${!copies[@]}"; do kept[i]=${copies[i]} copies[i]=; done
+  for i in "${!targets[@]}"; do
+    put "$i" || refuse_all "$i"
+  done
+  for i in "${!kept[@]}"; do
+    [[ -z ${kept[i]} ]] || __bashful_section "copy.$i" "${kept[i]}"
+  done
+}
+
+refuse_all() { # NUMBER: of the file that could not be put; takes back those before it
   local i
-  for i in "${!targets[@]}"; do
-    if ((keeps[i])) && [[ -e ${targets[i]} ]]; then copy "$i" "${paths[i]}"; fi
+  for ((i = ${#targets[@]} - 1; i >= 0; i--)); do
+    # A copy of what is still there, or again, is of no use.
+    if ((i >= $1)) || take_back "$i"; then copies[i]=${kept[i]-}; fi
   done
-  for i in "${!targets[@]}"; do
-    try "$i" mv -f -- "${temps[i]}" "${targets[i]}"
-    [[ -z ${copies[i]-} ]] || __bashful_section "copy.$i" "${copies[i]}"
-    # It is to stay.
-    copies[i]=
-  done
+  refuse "$1" "$reason"
 }
 
+# shellcheck disable=SC2034 # replace.bash uses them
 main() { # [PATH RULE SIZE OLD KEEP]...
   local -x LC_ALL=C
   local total=0 target temp spool
-  local paths=() rules=() sizes=() olds=() keeps=() targets=() temps=()
+  local paths=() rules=() sizes=() olds=() keeps=() targets=() folders=() temps=()
+  local starts=() old_starts=() existed=() swapped=() kept=()
+  # They would run code in perl.
+  unset PERL5OPT PERL5LIB PERLLIB PERL5DB
   while (($# > 0)); do
     paths+=("$1") rules+=("$2") sizes+=("$3") olds+=("$4") keeps+=("$5")
     ((total += $3 + $4, 1))
     shift 5
   done
   look
-  prepare
+  make_folders
+  take_turn "${folders[@]}" || refuse 0 'Another program is changing files there'
+  look
+  store
   build
   place
 }

@@ -1,6 +1,6 @@
 /**
- * Writes files for a program that may open none (`write.bash`): all or none, each whole or not at all, keeping
- * modes and links. What is in them is up to the caller.
+ * Writes files for a program that may open none (`write.bash`): all or none, each whole or not at all, keeping modes,
+ * links, and what others save meanwhile. What is in them is up to the caller.
  */
 
 import { programs } from "../programs.ts";
@@ -29,6 +29,33 @@ export type WriteOutcome =
   /** The copies that were made, by the path of what they are copies of. */
   | { readonly kind: "written"; readonly copies: ReadonlyMap<string, string> }
   | { readonly kind: "failed"; readonly failures: readonly WriteFailure[] };
+
+/**
+ * Writes what `propose` plans, and asks it again where another program has changed the files since it looked at them: of
+ * many programs that add to one file, each gets its turn.
+ *
+ * @param propose Reads the files, and plans what becomes of them; no changes: nothing.
+ * @returns The last plan, and what came of it.
+ * @throws {BashMissing} If bash cannot be started; and whatever `propose` throws.
+ */
+export async function changeFiles<Plan extends { readonly changes: readonly FileChange[] }>(
+  spawner: Spawner,
+  propose: () => Promise<Plan>,
+): Promise<{ readonly plan: Plan; readonly outcome: WriteOutcome }> {
+  for (let tries = 1;; tries++) {
+    const plan = await propose();
+    if (plan.changes.length === 0) return { plan, outcome: { kind: "written", copies: new Map() } };
+    const outcome = await writeFiles(spawner, plan.changes);
+    const isLate = outcome.kind === "failed" && outcome.failures.every(({ kind }) => lateKinds.includes(kind));
+    if (!isLate || tries === mostTries) return { plan, outcome };
+  }
+}
+
+/** What becomes of a change whose files are others than when it was proposed. */
+const lateKinds: readonly Refusal["kind"][] = ["changed", "exists", "absent"];
+
+/** One of several programs is always done; more tries than that many programs are likely at once. */
+const mostTries = 50;
 
 /** Writes files, the first first. @throws {BashMissing} If bash cannot be started. */
 export async function writeFiles(spawner: Spawner, changes: readonly FileChange[]): Promise<WriteOutcome> {

@@ -1,6 +1,6 @@
 /** Puts an entry where a client finds it: into the client's file, or by a command of the client's own. */
 
-import { handTo, missingCommands, outputOf, type Places, readFile, type Spawner, writeFiles } from "../../bash/mod.ts";
+import { changeFiles, handTo, missingCommands, outputOf, type Places, readFile, type Spawner } from "../../bash/mod.ts";
 import { exitCodes, ProblemsError, UserError } from "../../errors.ts";
 import type { Problem } from "../../problem.ts";
 import { printable, quote } from "../../text.ts";
@@ -51,26 +51,37 @@ async function runCommand(client: CommandClient, entry: Entry, install: Install)
 }
 
 async function changeFile(client: FileClient, entry: Entry, install: Install): Promise<void> {
-  const { what, file, spawner, force, print } = install;
-  const reading = await readFile(spawner, file);
-  if (reading.kind === "unreadable") throw failure(`${what}: ${lowerFirst(reading.reason)}`);
-  const text = reading.kind === "text" ? reading.text : "";
-  const merged = await merge(client, entry, text, force);
-  switch (merged.kind) {
-    case "same":
-      return print(already(entry, file));
-    case "taken":
-      throw taken(what);
-    case "unfit":
-      throw unfit(merged, entry, file, client);
-  }
-  const over = reading.kind === "text" ? { text } : "nothing";
-  const outcome = await writeFiles(spawner, [{ path: file, text: merged.text, over, keepsCopy: true }]);
+  const { file, spawner, print } = install;
+  const { plan, outcome } = await changeFiles(spawner, async () => {
+    const reading = await readFile(spawner, file);
+    if (reading.kind === "unreadable") throw failure(`${install.what}: ${lowerFirst(reading.reason)}`);
+    const text = reading.kind === "text" ? reading.text : "";
+    const merged = await mergeInto(client, entry, text, install);
+    const over = reading.kind === "text" ? { text } : "nothing" as const;
+    return { merged, changes: merged ? [{ path: file, text: merged.text, over, keepsCopy: true }] : [] };
+  });
+  const { merged } = plan;
+  if (merged === undefined) return print(already(entry, file));
   if (outcome.kind === "failed") throw writeError(outcome.failures);
   print(`${merged.replaced ? `Replaced ${entry.name} in` : `Added ${entry.name} to`} ${printable(file)}\n`);
   const copy = outcome.copies.get(file);
   if (copy !== undefined) print(`Kept the old file as ${printable(copy)}\n`);
   print(`Next: ${client.next}\n`);
+}
+
+/** @returns `undefined` where the entry is there already. @throws {UserError | ProblemsError} If it cannot be added. */
+async function mergeInto(client: FileClient, entry: Entry, text: string, { what, file, force }: Install) {
+  const merged = await merge(client, entry, text, force);
+  switch (merged.kind) {
+    case "changed":
+      return merged;
+    case "same":
+      return undefined;
+    case "taken":
+      throw taken(what);
+    case "unfit":
+      throw unfit(merged, entry, file, client);
+  }
 }
 
 function already(entry: Entry, file: string): string {

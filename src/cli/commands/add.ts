@@ -1,6 +1,6 @@
 /** `bashful add`: a new tool, its definition in `tools.json` and a function to fill in, in `tools.bash`. */
 
-import { Spawner, writeFiles } from "../../bash/mod.ts";
+import { changeFiles, Spawner } from "../../bash/mod.ts";
 import { inOrder } from "../../config/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
@@ -44,34 +44,50 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
     const parameters = readFields(parsed, "param", compiler);
     const outputs = parsed.texts("output").length === 0 ? undefined : readFields(parsed, "output", compiler);
     const name = legalName(parsed.arguments[0]!);
-    const spawner = new Spawner();
-    const outcome = await loadCatalog(spawner, parsed.text("config") ?? "");
-    const { loaded } = outcome;
-    checkPlace(outcome);
-    const functionName = loaded.prefix + name;
-    checkName(name, functionName, outcome);
     const description = parsed.text("description")?.trim() || `Say here what ${name} does`;
-    const tool: NewTool = { name, functionName, description, parameters, outputs };
-    const [toolsText, bashText] = [loaded.tools.text!, loaded.bash.text];
-    // The function first: a definition without one would be a problem, were the second file not to be written.
-    const written = await writeFiles(spawner, [
-      {
-        path: loaded.bash.path,
-        text: appendFunction(bashText ?? "# shellcheck shell=bash\n", functionOf(tool)),
-        over: bashText === undefined ? "nothing" : { text: bashText },
-      },
-      { path: loaded.tools.path, text: addItem(toolsText, "tools", definitionOf(tool)), over: { text: toolsText } },
-    ]);
-    if (written.kind === "failed") throw writeError(written.failures);
-    print(
-      `Added ${name} to ${printable(loaded.tools.path)}\nAdded ${functionName} to ${printable(loaded.bash.path)}\n`,
-    );
+    const tool: Omit<NewTool, "functionName"> = { name, description, parameters, outputs };
+    const spawner = new Spawner();
+    const addition = await addTool(spawner, parsed.text("config") ?? "", tool);
+    print(`Added ${name} to ${printable(addition.toolsPath)}\n`);
+    print(`Added ${addition.functionName} to ${printable(addition.bashPath)}\n`);
     await checkAdded(spawner, name, parsed, log);
-    const words = ["call", name, ...sampleWords(tool)];
+    const words = ["call", name, ...sampleWords({ ...tool, functionName: addition.functionName })];
     print(`Next: ${nextCommand(words, parsed.text("config"))}\n`);
     return exitCodes.done;
   },
 };
+
+/** Where a tool was added. */
+interface Addition {
+  readonly functionName: string;
+  readonly toolsPath: string;
+  readonly bashPath: string;
+}
+
+/** @throws {UserError | ProblemsError} If the tool cannot be added. */
+async function addTool(spawner: Spawner, directory: string, tool: Omit<NewTool, "functionName">): Promise<Addition> {
+  const { plan, outcome: written } = await changeFiles(spawner, async () => {
+    const outcome = await loadCatalog(spawner, directory);
+    const { loaded } = outcome;
+    checkPlace(outcome);
+    const functionName = loaded.prefix + tool.name;
+    checkName(tool.name, functionName, outcome);
+    const [toolsText, bashText] = [loaded.tools.text!, loaded.bash.text];
+    const full: NewTool = { ...tool, functionName };
+    // The function first: a definition without one would be a problem, were the second file not to be written.
+    const changes = [
+      {
+        path: loaded.bash.path,
+        text: appendFunction(bashText ?? "# shellcheck shell=bash\n", functionOf(full)),
+        over: bashText === undefined ? "nothing" as const : { text: bashText },
+      },
+      { path: loaded.tools.path, text: addItem(toolsText, "tools", definitionOf(full)), over: { text: toolsText } },
+    ];
+    return { changes, functionName, toolsPath: loaded.tools.path, bashPath: loaded.bash.path };
+  });
+  if (written.kind === "failed") throw writeError(written.failures);
+  return plan;
+}
 
 function readFields(parsed: Parsed, flag: "param" | "output", compiler: Compiler): Field[] {
   const fields: Field[] = [];

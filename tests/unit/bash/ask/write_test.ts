@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readFile as readByBash, writeFiles } from "../../../../src/bash/mod.ts";
+import { changeFiles, readFile as readByBash, writeFiles } from "../../../../src/bash/mod.ts";
 import { tempDir } from "../../../helpers/temp_config.ts";
 import { spawner } from "../spawner.ts";
 
@@ -92,6 +92,46 @@ Deno.test("what cannot be written has its reason", async () => {
   assert.equal(await reasonOf("/dev/null"), "Not a file");
   assert.equal(await reasonOf(join(temp.dir, "x".repeat(300))), "File name too long");
   assert.deepEqual(await readdir(temp.dir), ["file"]);
+});
+
+Deno.test("of many that add to a file at once each gets its turn, and what others save meanwhile stays", async () => {
+  await using temp = await tempDir();
+  const path = join(temp.dir, "file");
+  await writeFile(path, "start\n");
+  let isDone = false;
+  const saved: string[] = [];
+  /** Another program: adds a line, as long as nobody else has changed the file since it read it. */
+  const other = async () => {
+    while (!isDone && saved.length < 100) {
+      const text = Deno.readTextFileSync(path);
+      assert.match(text, /^start\n(?:\w+ \d+\n)*$/);
+      const line = `other ${saved.length}\n`;
+      Deno.writeTextFileSync(`${path}~`, text + line);
+      if (Deno.readTextFileSync(path) === text) {
+        Deno.renameSync(`${path}~`, path);
+        saved.push(line);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100 * Math.random()));
+    }
+  };
+  const add = async (number: number) => {
+    const { outcome } = await changeFiles(spawner(), async () => {
+      const reading = await readByBash(spawner(), path);
+      assert.ok(reading.kind === "text");
+      const change = { path, text: `${reading.text}own ${number}\n`, over: { text: reading.text }, keepsCopy: true };
+      return { changes: [change] };
+    });
+    return outcome.kind === "written" ? [`own ${number}\n`] : [];
+  };
+  const others = other();
+  const added = (await Promise.all(Array.from({ length: 8 }, (_, number) => add(number)))).flat();
+  isDone = true;
+  await others;
+  const text = await readFile(path, "utf8");
+  assert.deepEqual([...added, ...saved].filter((line) => !text.includes(line)), []);
+  assert.ok(added.length > 0 && saved.length > 0);
+  const names = (await readdir(temp.dir)).filter((name) => name !== "file~");
+  assert.deepEqual(names.sort(), ["file", ...added.map((_, at) => `file.bak${at === 0 ? "" : at + 1}`)].sort());
 });
 
 Deno.test("reading tells what is absent from what cannot be read", async () => {
