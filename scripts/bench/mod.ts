@@ -3,7 +3,7 @@
  * first; `BASHFUL_PROGRAM` names another binary. Nothing here passes or fails. Memory and wake-ups are read on Linux.
  *
  *   deno task bench                              all but helpers and peers
- *   deno task bench start call                   some: start, call, throughput, bytes, memory, idle, helpers, peers
+ *   deno task bench start call                   some: start, call, throughput, bytes, memory, idle, stall, helpers, peers
  *   deno task bench peers --peer NAME=COMMAND    beside other servers (peers/mod.ts)
  */
 
@@ -15,6 +15,7 @@ import { printMachine } from "./measure.ts";
 import { memory } from "./memory.ts";
 import { peers } from "./peers/mod.ts";
 import { makeSetting, type Setting } from "./setting.ts";
+import { stall } from "./stall.ts";
 import { start } from "./start.ts";
 import { throughput } from "./throughput.ts";
 
@@ -25,6 +26,7 @@ const usual: Readonly<Record<string, (setting: Setting) => Promise<void>>> = {
   bytes,
   memory,
   idle,
+  stall,
 };
 
 const all: typeof usual = { ...usual, peers, helpers };

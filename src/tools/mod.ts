@@ -9,3 +9,4 @@ export { Catalog, Tool } from "./catalog.ts";
 export { type ToolFilter, toolFilter } from "./filter.ts";
 export { LiveCatalog, type ReloadListener } from "./live.ts";
 export { loadCatalog, type LoadedCatalog } from "./load_catalog.ts";
+export { outputTasks } from "./long_output.ts";

@@ -1,11 +1,11 @@
 /** Reads a finished run: its outcome and what it printed become an answer (contract R1 to R3, R6). */
 
 import type { CallRun } from "../bash/mod.ts";
-import { holdsRounded } from "../decimal.ts";
-import { isObject, type Json, type JsonObject, parseExact } from "../json.ts";
+import { type Json, type JsonObject, LongJson, parseExact } from "../json.ts";
 import { cut } from "../text.ts";
 import type { Answer } from "./answer.ts";
 import type { Tool } from "./catalog.ts";
+import { readJson } from "./long_output.ts";
 import { failure, invalidOutput } from "./words.ts";
 
 /**
@@ -45,25 +45,24 @@ async function readOutput(tool: Tool, printed: string, content: readonly JsonObj
   const json = printed.replace(/^\ufeff/, "");
   const schema = tool.output;
   if (schema !== undefined) {
-    let value: Json;
-    try {
-      value = parseExact(json);
-    } catch {
+    const read = await readJson(json);
+    if (read === undefined) {
       const found = json.trim() === ""
         ? "nothing on stdout, expected JSON that satisfies its outputSchema"
         : "stdout is not JSON, expected JSON that satisfies its outputSchema";
       return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
     }
-    const outcome = await schema.validate(value, json);
-    if (outcome.kind === "valid") return structured(value, json, content);
+    const text = read.value instanceof LongJson ? read.value.text : json;
+    const outcome = await schema.validate(read.value, text);
+    if (outcome.kind === "valid") return structured(read.value, json, content);
     const issues = outcome.kind === "invalid" ? outcome.issues : [];
     return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };
   }
-  const value = parseObject(json);
-  if (value !== undefined) {
+  const read = /^\s*\{/.test(json) ? await readJson(json) : undefined;
+  if (read !== undefined) {
     // Some clients show nothing else where there is structured content, and some print its numbers from doubles.
-    const isWhole = content.length === 0 && !holdsRounded(value);
-    return isWhole ? structured(value, json, content) : done([...content, textBlock(json.trim())]);
+    const isWhole = content.length === 0 && !read.isRounded;
+    return isWhole ? structured(read.value, json, content) : done([...content, textBlock(json.trim())]);
   }
   const text = withoutNewlines(printed);
   // Some clients fail on a result without any content.
@@ -77,19 +76,11 @@ function withoutNewlines(text: string): string {
   return text.slice(0, end);
 }
 
-/** The JSON object that `text` is; `undefined` when it is anything else. */
-function parseObject(text: string): JsonObject | undefined {
-  if (!/^\s*\{/.test(text)) return undefined;
-  try {
-    const value = parseExact(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function structured(value: Json, printed: string, content: readonly JsonObject[]): Answer {
-  return { kind: "done", result: { content: [...content, textBlock(printed.trim())], structuredContent: value } };
+function structured(value: Json | LongJson, printed: string, content: readonly JsonObject[]): Answer {
+  // What is no object is looked at once more on its way to the client.
+  const isText = value instanceof LongJson && value.typeName !== "object";
+  const structuredContent = (isText ? parseExact(value.text) : value) as Json;
+  return { kind: "done", result: { content: [...content, textBlock(printed.trim())], structuredContent } };
 }
 
 function done(content: readonly JsonObject[]): Answer {

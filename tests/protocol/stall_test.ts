@@ -145,3 +145,22 @@ Deno.test("a cancellation waits for the request that it is about, however long i
   assert.equal(client.messages.some((message) => message.id === "long"), false);
   assert.ok(await Deno.stat(`${dir}/ran`));
 });
+
+for (const revision of callRevisions) {
+  Deno.test(`output of megabytes is checked and structured while a ping is answered at ${revision}`, async () => {
+    const many = `printf '{"list":['; yes '{},' | head -n 300000; printf '{}]}'`;
+    const [outputSchema, wrongSchema] = [list({ type: "object" }), list({ type: "string" })];
+    await using served = await serveFunctions({
+      revision,
+      functions: { right: many, wrong: many, free: many },
+      fields: { right: { outputSchema }, wrong: { outputSchema: wrongSchema } },
+    });
+    const { client } = served;
+    const ids = [];
+    for (const name of ["right", "wrong", "free"]) ids.push(await client.start("tools/call", { name, arguments: {} }));
+    await client.request("tools/list");
+    const [right, wrong, free] = await Promise.all(ids.map((id) => client.response(id)));
+    for (const { result } of [right, free]) assert.equal(result.structuredContent.list.length, 300_001);
+    assert.match(wrong.error.message, /"\/list\/0" is an object, expected a string; .*; and many more/);
+  });
+}
