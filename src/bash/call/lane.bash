@@ -143,6 +143,7 @@ read -r -u 40 || exit 0
       __bashful_request
       __bashful_enter
       unset -v __bashful_secret
+      # shellcheck disable=SC2030 # for the job alone
       [[ -z ${__bashful_tmout+set} || -n ${TMOUT+set} ]] || export TMOUT=$__bashful_tmout
       if [[ -n ${__bashful_trace-} ]]; then
         export -n __bashful_trace
@@ -165,7 +166,9 @@ read -r -u 40 || exit 0
     __bashful_report
     exec 46>&- 47>&-
     if [[ $__bashful_pipes == kept ]]; then
+      # shellcheck disable=SC2031 # the job's was its own
       builtin read -r ${TMOUT+"-t99999999"} -u 50
+      # shellcheck disable=SC2031 # the job's was its own
       builtin read -r ${TMOUT+"-t99999999"} -u 50
     fi
   done

@@ -57,11 +57,13 @@ __bashful_request() {
   fi
 }
 
-# __bashful_read_block BYTES: reads the arguments, not byte by byte, as lines are read from a pipe. Fails where Bash cannot, and has
-# read nothing then.
+# __bashful_read_block BYTES: reads the arguments, not byte by byte, as lines are read from a pipe. Fails where Bash cannot,
+# and has read nothing then.
 __bashful_read_block() {
-  ((BASH_VERSINFO[0] > 3)) && builtin local LC_ALL=C || return
-  builtin read -r -N "$1" ${TMOUT+"-t99999999"} -u 40 __bashful_json && builtin read -r ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
+  ((BASH_VERSINFO[0] > 3)) || return
+  builtin local LC_ALL=C || return
+  builtin read -r -N "$1" ${TMOUT+"-t99999999"} -u 40 __bashful_json || __bashful_leave
+  builtin read -r ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
 }
 
 # __bashful_enter: applies the tool's run.env, run.path and run.cwd. Each is expanded from the environment as it was before
@@ -75,10 +77,10 @@ __bashful_enter() {
     __bashful_expand __bashful_value
     __bashful_env[__bashful_at]=${__bashful_env[__bashful_at]%%=*}=$__bashful_value
   done
-  for __bashful_value in ${__bashful_env[@]+"${__bashful_env[@]}"}; do
+  for ((__bashful_at = 0; __bashful_at < ${#__bashful_env[@]}; __bashful_at++)); do
     # What tools.bash has declared it to be goes: the value of a number is calculated, with the commands in it.
-    builtin unset -v "${__bashful_value%%=*}" 2>/dev/null
-    builtin export "$__bashful_value"
+    builtin unset -v "${__bashful_env[__bashful_at]%%=*}" 2>/dev/null
+    builtin export "${__bashful_env[__bashful_at]}"
   done
   export PATH=$__bashful_found$PATH
   unset -v __bashful_env __bashful_found
