@@ -9,6 +9,8 @@ import { libraryNames } from "../../bash/mod.ts";
 export class TraceFilter {
   /** What has come of a line that has not ended. */
   #rest = "";
+  /** The depth at which bashful itself runs, and so the function: that of the first command. */
+  #depth: number | undefined;
   /** What has come of a command of bashful's own that has not ended; it is left out. */
   #hidden: string | undefined;
 
@@ -34,12 +36,14 @@ export class TraceFilter {
       this.#hide(`${this.#hidden}\n${written}`);
       return "";
     }
+    this.#depth ??= depth.length;
+    const deeper = depth.slice(this.#depth - 1);
     const said = this.#hidden === undefined ? before! : "";
     this.#hidden = undefined;
     const isFromFile = !isNoFile.test(source!);
-    if (isFromFile) return `${said}${depth} ${source!.split("/").at(-1)}:${line}: ${command}\n`;
+    if (isFromFile) return `${said}${deeper} ${source!.split("/").at(-1)}:${line}: ${command}\n`;
     // The embedded example's functions; their lines are numbered together with the library's.
-    if (!isOwn(name!)) return `${said}${depth} tools.bash: ${command}\n`;
+    if (!isOwn(name!)) return `${said}${deeper} tools.bash: ${command}\n`;
     this.#hide(command!);
     return said;
   }

@@ -8,7 +8,8 @@ const old = "++ bashful ::";
 /** What bash writes, and what of it is shown. */
 const traces: readonly (readonly [written: string, shown: string])[] = [
   [`${user}:3: echo a\n`, "+ tools.bash:3: echo a\n"],
-  [`+${user}:3: echo a\n`, "++ tools.bash:3: echo a\n"],
+  [`+${user}:3: echo a\n`, "+ tools.bash:3: echo a\n"],
+  [`+${user}:3: echo a\n++${user}:4: echo b\n`, "+ tools.bash:3: echo a\n++ tools.bash:4: echo b\n"],
   [`+ bashful ./lib.sh:f:3: echo a\n`, "+ lib.sh:3: echo a\n"],
   [`+ bashful lib.sh:f:3: echo a\n`, "+ lib.sh:3: echo a\n"],
   ["+ bashful environment:tool_a:3: echo a\n", "+ tools.bash: echo a\n"],
