@@ -9,8 +9,8 @@ import { libraryNames } from "../../bash/mod.ts";
 export class TraceFilter {
   /** What has come of a line that has not ended. */
   #rest = "";
-  /** The depth at which bashful itself runs, and so the function: that of the first command. */
-  #depth: number | undefined;
+  /** The depth at which bashful itself runs, and so the function: the least that there was. */
+  #depth = Infinity;
   /** What has come of a command of bashful's own that has not ended; it is left out. */
   #hidden: string | undefined;
 
@@ -36,7 +36,7 @@ export class TraceFilter {
       this.#hide(`${this.#hidden}\n${written}`);
       return "";
     }
-    this.#depth ??= depth.length;
+    this.#depth = Math.min(this.#depth, depth.length);
     const deeper = depth.slice(this.#depth - 1);
     const said = this.#hidden === undefined ? before! : "";
     this.#hidden = undefined;
