@@ -16,7 +16,17 @@ export interface ValidateQuestion {
   readonly json: string;
 }
 
-/** The issues of a value; `tooSlow` after a second, `undefined` where no thread can run. Never throws. */
+/**
+ * The issues of a value; `tooSlow` after a second, `undefined` where no thread can run. Never throws.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const outcome = await validateInBackground({ type: "string" }, '"a"');
+ * assert.deepEqual(outcome, { kind: "valid" });
+ * ```
+ */
 export async function validateInBackground(schema: JsonObject, json: string): Promise<ValidateOutcome | undefined> {
   const question: ValidateQuestion = { schema: JSON.stringify(schema), json };
   const answer = await runTask<ValidateOutcome>(validateTask, question);
@@ -24,7 +34,18 @@ export async function validateInBackground(schema: JsonObject, json: string): Pr
   return answer.kind === "done" ? answer.value : { kind: "tooSlow", limitMs };
 }
 
-/** Does the task in its thread. */
+/**
+ * Does the task in its thread.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { compileSchema } from "./compile.ts";
+ *
+ * const outcome = answerValidate(compileSchema, { schema: '{"type":"string"}', json: '"a"' });
+ * assert.deepEqual(outcome, { kind: "valid" });
+ * ```
+ */
 export function answerValidate(compile: Compiler, { schema, json }: ValidateQuestion): ValidateOutcome {
   const value: Json = JSON.parse(json);
   const startMs = performance.now();

@@ -35,7 +35,17 @@ export async function loadCompiler(): Promise<Compiler> {
   return (await import("./compile.ts")).compileSchema;
 }
 
-/** A validator that never keeps the event loop, for a server. */
+/**
+ * A validator that never keeps the event loop, for a server.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const validator = newValidator({ type: "string" });
+ * assert.deepEqual(await validator.validate("a", '"a"'), { kind: "valid" });
+ * ```
+ */
 export function newValidator(schema: JsonObject): Validator {
   return new Validator(schema, loadCompiler);
 }

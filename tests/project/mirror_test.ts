@@ -28,6 +28,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "config/run_schema": "made of the settings, and held to them by settings_test.ts",
   "config/types": "types alone",
   "jsonfile/": "parts of reading and of changing a file: tests/unit/config/file_test.ts, and edit_test.ts beside them",
+  "pause": "one line, which its example runs",
   "problem": "types alone",
   "schema/background": "validations in a thread: validator_test.ts beside it",
   "schema/engine/bend": "what the bends beside it share, each of which has a test",

@@ -2,6 +2,7 @@
 
 import { Pool, Spawner, Watch } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
+import { pause } from "../../pause.ts";
 import { serve as serveClient } from "../../server/mod.ts";
 import { stderrWritten, writeStderrLater } from "../../stderr.ts";
 import { plural, quote } from "../../text.ts";
@@ -115,8 +116,4 @@ function endingSignal(): Promise<void> {
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT", "SIGBREAK"] : ["SIGINT", "SIGTERM"];
   for (const signal of signals) Deno.addSignalListener(signal, () => resolve());
   return promise;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

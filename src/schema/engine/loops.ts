@@ -20,6 +20,15 @@ export const loopingKeywords: readonly string[] = [
  * `bend` with loops that stop. The verdict stays: a loop that has stopped has found errors.
  *
  * @param onStop Called in generated code when a loop stops of which the user would be told more.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { generate } from "./mod.ts";
+ *
+ * const errors = generate({ items: { type: "string" } })(new Array(5000).fill(1), () => {});
+ * assert.equal(errors.length, 1000);
+ * ```
  */
 export function stopping(bend: Bend | undefined, onStop: () => void): Bend {
   return {

@@ -8,6 +8,7 @@
  */
 
 import type { Json, JsonObject } from "../../json.ts";
+import { pause } from "../../pause.ts";
 import { claimedVersion } from "../revisions.ts";
 import { Batches } from "./batches.ts";
 import { releaseIds } from "./ids.ts";
@@ -143,8 +144,4 @@ export class StdioTransport {
     else if (this.version < "2025-11-25") answer.id = null;
     return answer;
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
