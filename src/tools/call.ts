@@ -5,12 +5,13 @@
 
 import type { CallRun, Pool } from "../bash/mod.ts";
 import { numberIn } from "../decimal.ts";
-import { compact, type Json, type JsonObject, LongJson, typeName } from "../json.ts";
+import { compact, isObject, type Json, type JsonObject, LongJson, typeName } from "../json.ts";
 import { quote } from "../text.ts";
 import { withArticle } from "../words.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
 import type { Catalog, Tool } from "./catalog.ts";
 import { contentBlock } from "./content.ts";
+import { missingDefaults } from "./defaults.ts";
 import { readRun } from "./result.ts";
 import { invalidArguments, unknownTool } from "./words.ts";
 
@@ -47,21 +48,12 @@ export class Caller {
   }
 
   #run(prepared: Prepared, call: ToolCall, signal: AbortSignal, listener: Conversation): Promise<CallRun> {
-    const { tool, json, values } = prepared;
+    const { tool, json, defaults } = prepared;
     const { name, functionName, run } = tool.definition;
     const { wantsProgress } = call;
     const env = { ...run.env, ...variablesOf(call) };
     return this.#pool.run(
-      {
-        json,
-        values: values instanceof LongJson ? null : values,
-        functionName,
-        toolName: name,
-        wantsProgress,
-        cwd: run.cwd,
-        path: run.path,
-        env,
-      },
+      { json, defaults, functionName, toolName: name, wantsProgress, cwd: run.cwd, path: run.path, env },
       run,
       { serialKey: run.serial ? name : undefined },
       signal,
@@ -84,7 +76,8 @@ interface Prepared {
   readonly tool: Tool;
   /** The arguments as the function gets them. */
   readonly json: string;
-  readonly values: Json | LongJson;
+  /** The schema's defaults for what is missing. */
+  readonly defaults: ReadonlyMap<string, Json>;
 }
 
 /** Looks up the tool and validates the arguments. @returns The answer where the function cannot run. */
@@ -107,7 +100,11 @@ async function prepare(catalog: Catalog, call: Pick<ToolCall, "name" | "argument
   }
   const json = values instanceof LongJson ? values.text : compact(values);
   const outcome = await tool.input.validate(values, json);
-  if (outcome.kind === "valid") return { tool, json, values };
+  if (outcome.kind === "valid") {
+    // Helpers look into the arguments first: of long ones, which are not read here, all may be missing.
+    const given = isObject(values) && !(values instanceof LongJson) ? values : {};
+    return { tool, json, defaults: missingDefaults(tool.definition.inputSchema, given) };
+  }
   return {
     kind: "invalidArguments",
     message: invalidArguments(tool.name, outcome),

@@ -1,7 +1,8 @@
 /** JSON to values, in plain Bash: what the author reads, what is refused, and what the messages say. */
 
 import { deepEqual, equal } from "node:assert/strict";
-import { runBash, word } from "./run_bash.ts";
+import { requestOf } from "./request.ts";
+import { runBash } from "./run_bash.ts";
 
 /** Reads pairs of JSON and KEY from stdin, each ended by U+0000, and prints each value, ended by U+001E. */
 const each = `
@@ -164,22 +165,18 @@ error: json_get is called with 1 arguments, expected JSON KEY [DEFAULT]
   );
 });
 
-Deno.test("json_get takes the request's values without reading the JSON again", async () => {
-  const script = `
-__bashful_json='{"path":"not what was parsed","o":{"x":1},"t":true}'
-__bashful_values=(path s${word("a\nb")} o 'j{"x":1}' o.x n1 t btrue nothing z broken 0)
-f() { json_get -v v "$@" && printf '<%s>' "$v"; }
-f "$__bashful_json" path; f "$__bashful_json" o; f "$__bashful_json" o.x; f "$__bashful_json" t
-f "$__bashful_json" nothing; f "$__bashful_json" nothing d; f "$__bashful_json" missing d
-f '{"path":"other"}' path; f "$__bashful_json" broken || echo; f "$__bashful_json" missing`;
-  const result = await runBash(script);
-  equal(result.stdout, '<a\nb><{"x":1}><1><true><><d><d><other>\n');
-  equal(
-    result.stderr,
-    `error: json_get cannot give "broken": found a string with U+0000, which Bash cannot hold
-  --> DIR/tools.bash:5
-error: json_get cannot find key "missing": found "path","o","t"
-  --> DIR/tools.bash:5
-`,
-  );
+Deno.test("json_get finds the call's own arguments as it finds others", async () => {
+  const json = '{"path":"a\\nb","o":{"x":1},"t":true,"nothing":null,"broken":"\\u0000"}';
+  const script = `f() { json_get -v v "$@" && printf '<%s>' "$v"; }
+f "$1" path; f "$1" o; f "$1" o.x; f "$1" t
+f "$1" nothing; f "$1" nothing d; f "$1" missing d
+f '{"path":"other"}' path; f "$1" broken || echo; f "$1" missing`;
+  for (const before of [requestOf(json), ""]) {
+    const result = await runBash(`${before}\n${script}`, { args: [json] });
+    equal(result.stdout, '<a\nb><{"x":1}><1><true><><d><d><other>\n');
+    deepEqual(result.stderr.match(/error: .*/g), [
+      'error: json_get cannot give "broken": found a string with U+0000, which Bash cannot hold',
+      'error: json_get cannot find key "missing": found "path","o","t","nothing","broken"',
+    ]);
+  }
 });

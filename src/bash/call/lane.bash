@@ -152,12 +152,7 @@ read -r -u 40 || exit 0
         __bashful_options+=x
       fi
       [[ -z $__bashful_options ]] || set "-$__bashful_options"
-      # Bash takes its time to expand a long variable: large arguments are all that is left to read, and go right to where
-      # they belong.
-      case $__bashful_json in
-        '') "$__bashful_function" "$(</dev/fd/40)" 40<&- ;;
-        *) "$__bashful_function" "$__bashful_json" 40<&- ;;
-      esac
+      "$__bashful_function" "$__bashful_json" 40<&-
       builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
     } &
     [[ $__bashful_sourcer == job ]] || builtin printf '%s{"type":"ready"}\n' "$__bashful_secret" >&47

@@ -19,8 +19,8 @@ __bashful_field() {
   [[ $REPLY != *\\* ]] || builtin printf -v __bashful_out '%b' "$REPLY"
 }
 
-# __bashful_request: reads the request; sets __bashful_function, __bashful_json, what __bashful_enter applies and what
-# json_get looks up.
+# __bashful_request: reads the request; sets __bashful_function, __bashful_json, what __bashful_enter applies, and
+# what helpers look up: __bashful_index and __bashful_defaults.
 __bashful_request() {
   local REPLY='' _index _count _bytes
   __bashful_field
@@ -42,28 +42,43 @@ __bashful_request() {
     __bashful_env[_index]=$__bashful_out
   done
   __bashful_field
-  __bashful_values=() _count=$__bashful_out
+  __bashful_defaults=() _count=$__bashful_out
   for ((_index = 0; _index < _count; _index++)); do
     __bashful_field
-    __bashful_values[_index]=$__bashful_out
+    __bashful_defaults[_index]=$__bashful_out
   done
   __bashful_field
+  _count=$__bashful_out
+  __bashful_field
   _bytes=$__bashful_out
+  # The index first, then the arguments.
   if [[ -z $_bytes ]]; then
-    __bashful_json=
-  elif ((_bytes < 512)) || ! __bashful_read_block "$_bytes" 2>/dev/null; then
+    __bashful_read_rest "$_count" 2>/dev/null
+  elif ((_count + _bytes < 512)) || ! __bashful_read_block "$_count" "$_bytes" 2>/dev/null; then
+    builtin read -r -d $'\x1f' ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
+    __bashful_index=$REPLY
     builtin read -r ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
     __bashful_json=$REPLY
   fi
 }
 
-# __bashful_read_block BYTES: reads the arguments, not byte by byte, as lines are read from a pipe. Fails where Bash cannot,
-# and has read nothing then.
+# __bashful_read_rest COUNT: reads all that is left: COUNT bytes are the index.
+__bashful_read_rest() {
+  builtin local LC_ALL=C
+  __bashful_json=$(</dev/fd/40)
+  __bashful_index=${__bashful_json:0:$1}
+  __bashful_json=${__bashful_json:$1}
+}
+
+# __bashful_read_block COUNT BYTES: reads the index and the arguments, not byte by byte, as lines are read from a pipe.
+# Fails where Bash cannot, and has read nothing then.
 __bashful_read_block() {
-  ((BASH_VERSINFO[0] > 3)) || return
   builtin local LC_ALL=C || return
-  builtin read -r -N "$1" ${TMOUT+"-t99999999"} -u 40 __bashful_json || __bashful_leave
+  ((BASH_VERSINFO[0] > 3)) || return
+  builtin read -r -N $(($1 + $2)) ${TMOUT+"-t99999999"} -u 40 __bashful_json || __bashful_leave
   builtin read -r ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
+  __bashful_index=${__bashful_json:0:$1}
+  __bashful_json=${__bashful_json:$1}
 }
 
 # __bashful_enter: applies the tool's run.env, run.path and run.cwd. Each is expanded from the environment as it was before

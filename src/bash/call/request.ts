@@ -4,12 +4,15 @@
  *
  *     function, tool, the call's mark, "1" where progress is wanted, directory, PATH entries joined by ":"
  *     a number, and so many NAME=VALUE for the environment
- *     a number, and so many keys and values in turn, each value behind its type character
- *     the length of the arguments in bytes; nothing, where they are all that is left to read
+ *     a number, and so many keys and defaults in turn, each default behind its type character
+ *     the length of the index of the arguments (arguments_index.ts) in bytes, with the separator that closes it
+ *     the length of the arguments in bytes; nothing, where the index and they are all that is left to read
+ *     the index, its fields with record separators between them
  */
 
 import { concat } from "../../bytes.ts";
 import { isObject, type Json } from "../../json.ts";
+import { indexArguments } from "./arguments_index.ts";
 
 /** What a job is asked to run. */
 export interface CallRequest {
@@ -17,8 +20,8 @@ export interface CallRequest {
   readonly toolName: string;
   /** The arguments: compact JSON, the one argument of the function. */
   readonly json: string;
-  /** The parsed arguments, handed over decoded so that a tool's `json_get` starts no parser. */
-  readonly values: Json;
+  /** What helpers give for arguments that are missing, by dotted key. */
+  readonly defaults: ReadonlyMap<string, Json>;
   readonly wantsProgress: boolean;
   /**
    * Working directory, relative to the configuration's. `undefined`: the server's own. As in `path` and the values of
@@ -32,16 +35,10 @@ export interface CallRequest {
 }
 
 /**
- * How long arguments may be for them to be read up to their end, in bytes. Bash takes its time to expand a long variable:
+ * How long the arguments and their index may be for them to be read up to their end, in bytes. Bash takes its time to expand a long variable:
  * longer ones go right from the stream to the function, and the lane that got them can get no other request.
  */
 const longestShort = 64 * 1024;
-
-/** How many values a tool gets decoded; the parser in Bash finds the others. */
-const mostValues = 64;
-
-/** Up to how many bytes of arguments have their values decoded for the tool. */
-const mostDecoded = 512;
 
 /** A request as bytes. */
 export interface EncodedRequest {
@@ -53,9 +50,10 @@ export interface EncodedRequest {
 /** @param mark What opens the call's control lines. */
 export function encodeRequest(request: CallRequest, mark: string): EncodedRequest {
   const json = encoder.encode(request.json);
-  const isLast = json.length > longestShort;
+  const index = encoder.encode(indexArguments(json).map(encodeField).join("\x1e") + "\x1f");
+  const isLast = index.length + json.length > longestShort;
   const environment = Object.entries(request.env).map(([name, value]) => `${name}=${value}`);
-  const values = json.length <= mostDecoded ? decodedValues(request.values).flat() : [];
+  const defaults = [...request.defaults].flatMap(([key, value]) => [key, encodeValue(value)]);
   const fields = [
     request.functionName,
     request.toolName,
@@ -66,12 +64,13 @@ export function encodeRequest(request: CallRequest, mark: string): EncodedReques
     request.path.join(":"),
     String(environment.length),
     ...environment,
-    String(values.length),
-    ...values,
+    String(defaults.length),
+    ...defaults,
+    String(index.length),
     isLast ? "" : String(json.length),
   ];
   const head = fields.map((field) => `${encodeField(field)}\x1f`).join("");
-  return { bytes: concat([encoder.encode(head), json, ...isLast ? [] : [lineFeed]]), isLast };
+  return { bytes: concat([encoder.encode(head), index, json, ...isLast ? [] : [lineFeed]]), isLast };
 }
 
 const encoder = new TextEncoder();
@@ -81,23 +80,6 @@ const lineFeed = encoder.encode("\n");
 function encodeField(text: string): string {
   // deno-lint-ignore no-control-regex -- control characters are what is looked for
   return text.replace(/[\\\x01-\x1f\x7f]/g, (found) => "\\0" + found.charCodeAt(0).toString(8).padStart(3, "0"));
-}
-
-/** Dotted keys with their values, breadth first: an object's own before those of the objects in it. */
-function decodedValues(root: Json): [key: string, value: string][] {
-  const found: [string, string][] = [];
-  const queue: [prefix: string, value: Json][] = [["", root]];
-  for (const [prefix, parent] of queue) {
-    if (typeof parent !== "object" || parent === null) continue;
-    for (const [name, value] of Object.entries(parent)) {
-      if (found.length === mostValues) return found;
-      // A dot in a name, or a character that Bash cannot hold, is left to the parser.
-      if (/[.\\\0]/.test(name) || name === "") continue;
-      found.push([prefix + name, encodeValue(value)]);
-      if (isObject(value) || Array.isArray(value)) queue.push([`${prefix}${name}.`, value]);
-    }
-  }
-  return found;
 }
 
 function encodeValue(value: Json): string {

@@ -83,6 +83,7 @@ __bashful_union() { # JSON...: the same, within __bashful_calm
     return 1
   fi
   for _json; do
+    [ "$_json" != - ] || _json=$(command cat)
     if ! __bashful_scan "$_json" || [ "${__bashful_out:0:1}" != '{' ]; then
       __bashful_problem="json_merge_objects cannot use \"${_json:0:40}\": found no JSON object, expected one"
       return 1

@@ -17,6 +17,7 @@ __bashful_decode() { # RAW: the text that the inside of a JSON string stands for
     # In pieces, as __bashful_escape does, and not between a backslash and what it escapes.
     _out=()
     [ "${#_text}" -le 16385 ] || _step=16384
+    [ "${#_text}" -le 262145 ] || _step=262144
     while [ "$_i" -lt "${#_text}" ]; do
       _piece=${_text:_i:_step}
       case $_piece in

@@ -17,6 +17,9 @@ import channel from "./channel.bash" with { type: "text" };
 import numbers from "./numbers.bash" with { type: "text" };
 import build from "./build.bash" with { type: "text" };
 import read from "./read.bash" with { type: "text" };
+import own from "./own.bash" with { type: "text" };
+import lists from "./lists.bash" with { type: "text" };
+import rows from "./rows.bash" with { type: "text" };
 import decode from "./decode.bash" with { type: "text" };
 import scan from "./scan.bash" with { type: "text" };
 import seek from "./seek.bash" with { type: "text" };
@@ -44,7 +47,9 @@ const onCall: readonly string[] = [
   channel,
   numbers,
   build,
-  read,
+  read + own,
+  lists,
+  rows,
   decode,
   scan + seek,
   content,

@@ -1,9 +1,11 @@
-# Finding values in JSON that the server has not taken apart, and reading files.
+# Finding values in JSON, and reading files.
 
-__bashful_find() { # JSON KEY [DEFAULT]: what json_get does with JSON that the server has not taken apart
-  local _json=$1 _key=$2 _rest=$2. _piece _tail _part='' _parts
+__bashful_find() { # HELPER [KEY [DEFAULT]]: finds the value in __bashful_given; within __bashful_calm
+  # __bashful_out becomes the value, text as text; __bashful_type its type, s n b z, or its bracket. With
+  # __bashful_each=1 the value's children, in __bashful_names and __bashful_items.
+  local _key=${2-} _rest='' _piece _tail _part='' _parts _is_own=''
   _parts=()
-  shift 2
+  [ "$#" -lt 2 ] || _rest=$2.
   while [ -n "$_rest" ]; do
     _piece=${_rest%%.*}
     _rest=${_rest#*.}
@@ -17,12 +19,58 @@ __bashful_find() { # JSON KEY [DEFAULT]: what json_get does with JSON that the s
     fi
   done
   [ -z "$_part" ] || _parts[${#_parts[@]}]=$_part
-  if ! __bashful_scan "$_json" "${_parts[@]}"; then
-    __bashful_problem="json_get cannot read JSON: $__bashful_problem"
+  __bashful_take_input
+  if [ "$__bashful_given" = "${__bashful_json-}" ] && __bashful_open_index; then
+    _is_own=1
+    __bashful_reach ${_parts[@]+"${_parts[@]}"} || return
+  elif ! __bashful_scan "$__bashful_given" ${_parts[@]+"${_parts[@]}"}; then
+    __bashful_problem="$1 cannot read JSON: $__bashful_problem"
     return 1
   fi
   [ "$__bashful_type" != s ] || __bashful_out=$__bashful_text
-  __bashful_found "$_json" "$_key" "$@"
+  case $__bashful_type in
+    z | '')
+      __bashful_names=() __bashful_items=()
+      if [ "$#" -gt 2 ]; then
+        __bashful_use "$1" "$3"
+      elif [ "$__bashful_type" = z ]; then
+        __bashful_out=
+      elif [ -n "$_is_own" ] && __bashful_default "$_key"; then
+        __bashful_use "$1" "${__bashful_out:1}" "${__bashful_out:0:1}"
+      else
+        __bashful_problem="$1 cannot find key \"$_key\": found $__bashful_seen"
+        return 1
+      fi
+      ;;
+    0) __bashful_null "$1" "$_key" ;;
+  esac
+}
+
+__bashful_use() { # HELPER DEFAULT [TYPE]: makes of a default what __bashful_find gives
+  __bashful_out=$2
+  __bashful_type=${3:-z}
+  if [ "$__bashful_type" = 0 ]; then
+    __bashful_null "$1" "$_key"
+  elif [ -n "${__bashful_each-}" ] && [ -n "$2" ] && ! __bashful_scan "$2"; then
+    __bashful_problem="$1 cannot use the default \"$2\": $__bashful_problem"
+    return 1
+  fi
+}
+
+__bashful_default() { # KEY: puts the default that the schema has for it, behind its type, into __bashful_out; else false
+  local _i=0
+  [ -n "${__bashful_defaults[0]+set}" ] || return 1
+  while [ "$_i" -lt "${#__bashful_defaults[@]}" ]; do
+    __bashful_out=${__bashful_defaults[_i + 1]}
+    [ "${__bashful_defaults[_i]}" != "$1" ] || return 0
+    _i=$((_i + 2))
+  done
+  return 1
+}
+
+__bashful_null() { # HELPER KEY: says that the text cannot be given; false
+  __bashful_problem="$1 cannot give \"$2\": found a string with U+0000, which Bash cannot hold"
+  return 1
 }
 
 __bashful_read() { # FILE: what json_read_file does

@@ -17,9 +17,9 @@
 # The locals of __bashful_scan are the state of the walk, which the other functions here and in seek.bash read and set.
 
 __bashful_scan() { # JSON [NAME...]: checks JSON and finds the value that NAMEs lead to; within __bashful_calm
-  # __bashful_out becomes the value, compact; __bashful_type its type, as in a call's request, or nothing when missing;
-  # __bashful_seen what there is instead. With __bashful_each=1 the value's children, in __bashful_names and
-  # __bashful_items. False, with __bashful_problem, when JSON is not JSON.
+  # __bashful_out becomes the value, compact; __bashful_type its type, s n b z or j, 0 for text with U+0000, or nothing
+  # when missing; __bashful_seen what there is instead. With __bashful_each=1 the value's children, in __bashful_names
+  # and __bashful_items, and as the type of a container its bracket. False, with __bashful_problem, when JSON is not JSON.
   local _text="$1 " _part _tail _is_inside='' _pieces
   # What may come next; how many brackets are open, what closes each, the number of the item in each.
   local _state=value _depth=0 _closers _items
@@ -47,6 +47,14 @@ __bashful_scan() { # JSON [NAME...]: checks JSON and finds the value that NAMEs 
       if [[ $_part == : && $_state == colon ]]; then
         _state=value
         ((_copy_depth == 0)) || _copy[${#_copy[@]}]=:
+      elif [[ $_part == , && $_state == after_value ]] && ((_depth > 0)); then
+        ((_copy_depth == 0)) || _copy[${#_copy[@]}]=,
+        if [[ ${_closers[_depth]} == ']' ]]; then
+          _state=value _items[_depth]=$((_items[_depth] + 1))
+          ((_copy_depth > 0)) || __bashful_step "${_items[_depth]}"
+        else
+          _state=name
+        fi
       else
         __bashful_outside "$_part" || return
       fi
@@ -67,8 +75,26 @@ __bashful_scan() { # JSON [NAME...]: checks JSON and finds the value that NAMEs 
       _part="${_pieces[*]}"
       _pieces=()
     fi
-    __bashful_inside "$_part" || return
     _is_inside=''
+    # As most strings are, without a call: a child of the value, or part of what is copied.
+    if [[ $_part != *[$'\\\t\n\r']* ]]; then
+      if ((_copy_depth > 0)); then
+        case $_state in
+          value | first_item) _state=after_value ;;
+          name | first_name) _state='colon' ;;
+          *)
+            __bashful_unexpected "\"${_part:0:38}\""
+            return
+            ;;
+        esac
+        _copy[${#_copy[@]}]="\"$_part\""
+        continue
+      elif [[ -n ${__bashful_each-} && -n $_is_wanted ]] && [[ $_state == value || $_state == first_item ]]; then
+        __bashful_items[${#__bashful_items[@]}]="\"$_part\"" _state=after_value
+        continue
+      fi
+    fi
+    __bashful_inside "$_part" || return
   done
   if [[ -z $_is_inside || $_state != after_value ]] || ((_depth > 0)); then
     __bashful_unexpected 'the end'
@@ -118,7 +144,7 @@ __bashful_inside() { # RAW: a string of the text, without its quotes
       __bashful_step "$__bashful_out"
       ;;
     *)
-      if ((_copy_depth == 0)) && [[ -n $_is_wanted ]]; then __bashful_text=$__bashful_out; fi
+      if ((_copy_depth == 0)) && [[ -n $_is_wanted$_is_on_path ]]; then __bashful_text=$__bashful_out; fi
       __bashful_scalar "$_string_type" "\"$1\""
       ;;
   esac

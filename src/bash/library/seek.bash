@@ -11,7 +11,7 @@ __bashful_step() { # NAME: that of the next value in its object, or its number i
     _is_on_path=1 _is_wanted=1
   elif [[ ${_path[_depth - 1]} == "$1" ]]; then
     # Of two values with one name the later counts.
-    _is_on_path=1 _type='' _result=''
+    _is_on_path=1 _type='' _result='' __bashful_names=() __bashful_items=()
     ((_depth < _path_length)) || [[ -n ${__bashful_each-} ]] || _is_wanted=1
   fi
 }
@@ -28,6 +28,7 @@ __bashful_scalar() { # TYPE RAW: a string, a number, true, false or null
     __bashful_take "$1" "$2"
   elif [[ -n $_is_on_path ]]; then
     _seen=("only ${2:0:40}") _seen_depth=-1
+    if [[ -n ${__bashful_each-} ]] && ((_depth == _path_length)); then _type=$1 _result=$2; fi
   fi
 }
 
@@ -51,6 +52,7 @@ __bashful_open() { # BRACKET
     _copy_depth=$_depth _copy=("$1")
   elif [[ -n $_is_on_path ]]; then
     _path_depth=$_depth _seen_depth=$_depth _seen=()
+    if [[ -n ${__bashful_each-} ]] && ((_depth > _path_length)); then _type=$1; fi
   fi
   if [[ $1 == '[' ]]; then
     _state=first_item _closers[_depth]=']' _items[_depth]=0
@@ -83,7 +85,11 @@ __bashful_close() { # BRACKET
     __bashful_take j "${_copy[*]}"
   elif ((_path_depth == _depth)); then
     _path_depth=$((_depth - 1))
-    if [[ $1 == ']' ]] && ((_seen_depth == _depth)); then _seen=("an array of $_count"); fi
+    if ((_seen_depth == _depth)); then
+      [[ $1 == '}' ]] || _seen=("an array of $_count")
+      # Other containers of its depth are not where the path led.
+      _seen_depth=-1
+    fi
   fi
   _depth=$((_depth - 1))
 }

@@ -51,6 +51,7 @@ __bashful_escape() { # TEXT: what must be escaped in a JSON string, escaped
     local _i=0 _out
     _out=()
     [ "${#_text}" -le 16384 ] || _step=16384
+    [ "${#_text}" -le 262144 ] || _step=262144
     while [ "$_i" -lt "${#_text}" ]; do
       __bashful_out=${_text:_i:_step}
       if [[ $__bashful_out == *[$'\x01'-$'\x1f\"\\']* ]]; then __bashful_escape "$__bashful_out"; fi

@@ -37,7 +37,7 @@ Deno.test("a call with sound arguments is run with its tool's settings", async (
   assert.deepEqual(answer, { kind: "done", result: { content: [{ type: "text", text: "printed" }] } });
   const request = {
     json: '{"count":2}',
-    values: { count: 2 },
+    defaults: new Map(),
     functionName: "tool_t",
     toolName: "t",
     wantsProgress: false,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type CallRequest, encodeRequest } from "../../../../src/bash/call/request.ts";
-import { parseExact } from "../../../../src/json.ts";
+import type { Json } from "../../../../src/json.ts";
 
 const mark = "\x1e0123";
 
@@ -9,7 +9,7 @@ function request(json: string, more: Partial<CallRequest>): CallRequest {
     functionName: "tool_it",
     toolName: "it",
     json,
-    values: parseExact(json),
+    defaults: new Map(),
     wantsProgress: false,
     cwd: undefined,
     path: [],
@@ -26,8 +26,18 @@ function fieldsOf(json: string, more: Partial<CallRequest> = {}): string[] {
 /** What precedes the values in a request without settings. */
 const plain = ["tool_it", "it", "0123", "", "", "", "0"];
 
+/** What follows the defaults in a request with these arguments. */
+function endOf(json: string, index: string): string[] {
+  return [
+    String(new TextEncoder().encode(index).length + 1),
+    String(new TextEncoder().encode(json).length),
+    index,
+    `${json}\n`,
+  ];
+}
+
 Deno.test("a request without arguments", () => {
-  assert.deepEqual(fieldsOf("{}"), [...plain, "0", "2", "{}\n"]);
+  assert.deepEqual(fieldsOf("{}"), [...plain, "0", ...endOf("{}", "\x1e0\x1e2\x1e{1\x1e0")]);
   assert.equal(encodeRequest(request("{}", {}), mark).isLast, false);
 });
 
@@ -36,35 +46,49 @@ Deno.test("settings; what would end a field or a line is escaped", () => {
   assert.deepEqual(fieldsOf("{}", more), [
     ...["tool_it", "it", "0123", "1", "~/a\\0134b", "bin:/x"],
     ...["2", "ONE=1\\00122\\0037\\00013", "TWO="],
-    ...["0", "2", "{}\n"],
+    ...["0", ...endOf("{}", "\x1e0\x1e2\x1e{1\x1e0")],
   ]);
 });
 
-Deno.test("values are decoded, each with its type, an object's own before those within", () => {
-  const json = '{"s":"a\\nb\\\\","n":12345678901234567890,"b":true,"z":null,"o":{"k":[1]},"a.b":1,"":2,"u":"\\u0000"}';
+Deno.test("defaults, each with its type", () => {
+  const defaults = new Map<string, Json>([
+    ["s", "a\nb\\"],
+    ["n", 1.5],
+    ["b", true],
+    ["z", null],
+    ["o", { k: [1] }],
+    ["a\\.b", "\0"],
+  ]);
+  const expected = [
+    "12",
+    "s",
+    "sa\\0012b\\0134",
+    "n",
+    "n1.5",
+    "b",
+    "btrue",
+    "z",
+    "z",
+    "o",
+    'j{"k":[1]}',
+    "a\\0134.b",
+    "0",
+  ];
+  assert.deepEqual(fieldsOf("{}", { defaults }).slice(7, -4), expected);
+});
+
+Deno.test("the index is in front of the arguments; lengths count bytes", () => {
+  const json = '{"ä\\n":"ä"}';
   assert.deepEqual(fieldsOf(json), [
     ...plain,
-    "16",
-    ...["s", "sa\\0012b\\0134"],
-    ...["n", "n12345678901234567890"],
-    ...["b", "btrue"],
-    ...["z", "z"],
-    ...["o", 'j{"k":[1]}'],
-    ...["u", "0"],
-    ...["o.k", "j[1]"],
-    ...["o.k.0", "n1"],
-    ...[String(json.length), `${json}\n`],
+    "0",
+    ...endOf(json, "\x1e0\x1e13\x1e{1\x1e1\x1eä\\0012\x1e8\x1e4\x1e\x1e0"),
   ]);
 });
 
-Deno.test("at most 64 values are decoded", () => {
-  const many = JSON.stringify(Array.from({ length: 200 }, (_, index) => index));
-  assert.equal(fieldsOf(`{"a":${many.slice(0, 200)}0]}`)[7], String(2 * 64));
-});
-
-Deno.test("the length of arguments counts bytes, and long ones have none: they are the last of the lane", () => {
-  assert.deepEqual(fieldsOf('{"a":"ä"}').slice(-2), ["10", '{"a":"ä"}\n']);
+Deno.test("long arguments have no length: they are the last of the lane", () => {
   const json = JSON.stringify({ text: "x".repeat(1_000_000) });
-  assert.deepEqual(fieldsOf(json), [...plain, "0", "", json]);
+  const index = `\x1e0\x1e${json.length}\x1e{1\x1e1\x1etext\x1e8\x1e1000002\x1e\x1e0`;
+  assert.deepEqual(fieldsOf(json), [...plain, "0", String(index.length + 1), "", index, json]);
   assert.equal(encodeRequest(request(json, {}), mark).isLast, true);
 });

@@ -31,7 +31,7 @@ async function run(
     functionName: "tool_it",
     toolName: "it",
     json: "{}",
-    values: {},
+    defaults: new Map(),
     wantsProgress: false,
     cwd,
     path: [],
@@ -110,7 +110,7 @@ Deno.test("a call that was cancelled before never runs", async () => {
   const text = "tool_it() { printf ran; }";
   const lane = new Lane(bash, reaper, { directory: "/", path: "", text, isShareable: true });
   await lane.ready;
-  const request = { functionName: "tool_it", toolName: "it", json: "{}", values: {}, wantsProgress: false };
+  const request = { functionName: "tool_it", toolName: "it", json: "{}", defaults: new Map(), wantsProgress: false };
   const limits = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000 };
   const listener = { onText() {}, onMessage() {} };
   const settings = { cwd: undefined, path: [], env: {} };
