@@ -4,56 +4,8 @@
  * BASHFUL_TEST_BASH names another bash. Nothing here passes or fails.
  */
 
-import { coreLibrary, encodeRequest } from "../../src/bash/mod.ts";
+import { handed, library, request, requestWith, run } from "./helper_runs.ts";
 import { inTurn, median, ms, printMachine, printTable, type Row } from "./measure.ts";
-
-const bash = Deno.env.get("BASHFUL_TEST_BASH") || "bash";
-const library = await Deno.makeTempFile({ suffix: ".bash" });
-await Deno.writeTextFile(library, coreLibrary);
-const json = JSON.stringify({ path: library });
-
-/** A call's request as the server sends it. */
-const request = encodeRequest({
-  functionName: "f",
-  toolName: "f",
-  json,
-  values: { path: library },
-  wantsProgress: false,
-  cwd: undefined,
-  path: [],
-  env: {},
-}, `\x1e${"0".repeat(32)}`);
-
-/** Runs `script` in a bash that has sourced the library, with the request on descriptor 40. @returns What it printed. */
-async function run(script: string, source = true): Promise<string> {
-  const child = new Deno.Command(bash, {
-    args: ["-c", `exec 40<&0 </dev/null\n${source ? 'source "$1"\n' : ""}${script}`, "bench", library, json],
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const writer = child.stdin.getWriter();
-  const writing = writer.write(request.bytes).then(() => writer.close()).catch(() => {});
-  const { code, stdout, stderr } = await child.output();
-  await writing;
-  const decoder = new TextDecoder();
-  if (code !== 0) throw new Error(`${script}\nfailed: ${decoder.decode(stderr)}`);
-  return decoder.decode(stdout);
-}
-
-const requestBash = await Deno.readTextFile(new URL("../../src/bash/call/request.bash", import.meta.url));
-
-/** The request's own function `name`. */
-function functionOfRequest(name: string): string {
-  const found = new RegExp(`^${name}\\(\\) \\{\\n[^]*?\\n\\}$`, "m").exec(requestBash);
-  if (found === null) throw new Error(`request.bash has no function ${name}`);
-  return found[0];
-}
-
-/** What a job does with a request before it calls the function: reads it, decoded values for `json_get` with it. */
-const handed = `${functionOfRequest("__bashful_field")}
-${functionOfRequest("__bashful_request")}
-__bashful_request`;
 
 const withHelpers = `f() {
   local path size
@@ -80,7 +32,7 @@ async function wholeRuns(): Promise<void> {
   const scripts = [
     ["no JSON work (the floor)", `${withoutJson}\n${handed}\n${call}`],
     ["helpers, values handed over by the server", `${withHelpers}\n${handed}\n${call}`, 1.2],
-    ["helpers, parsed by themselves", `${withHelpers}\n${handed}\nunset -v __bashful_values\n${call}`],
+    ["helpers, parsed by themselves", `${withHelpers}\n${handed}\nunset -v __bashful_index\n${call}`],
     ["jq, twice", `${withJq}\n${handed}\n${call}`],
   ] as const;
   const outputs = await Promise.all(scripts.map(([, script]) => run(script)));
@@ -157,10 +109,92 @@ async function singleHelpers(): Promise<void> {
   printTable("Single helpers", rows);
 }
 
+/** Long lists, tables and values, each against what Bash itself takes to go through as much. */
+async function longOnes(): Promise<void> {
+  const items = Array.from({ length: 1000 }, (_, index) => `item number ${index}`);
+  const loop = "for ((n = 0; n < 1000; n++)); do copy[n]=$n; done";
+  const lines = `printf -v lines 'name %s\\t1\\tthird\\tfourth\\tfifth of them\\n' {1..10000}`;
+  const read = `while IFS=$'\\t' read -r a b c d e; do :; done <<<"$lines"`;
+  const list = requestWith(JSON.stringify({ list: items }));
+  const value = requestWith(JSON.stringify({ value: "long text ".repeat(400_000) }));
+  const pass = `pass() { :; }; pass "$__bashful_json"`;
+  const cases: readonly [
+    what: string,
+    before: string,
+    script: string,
+    floor: string,
+    floorScript: string,
+    input: Uint8Array,
+    targetMs?: number,
+  ][] = [
+    [
+      "json_list of 1,000 items, values handed over",
+      handed,
+      'json_list -v x "$__bashful_json" list',
+      "1,000 assignments",
+      loop,
+      list,
+      50,
+    ],
+    [
+      "json_list of 1,000 items, parsed",
+      `${handed}; unset -v __bashful_index`,
+      'json_list -v x "$__bashful_json" list',
+      "1,000 assignments",
+      loop,
+      list,
+      50,
+    ],
+    [
+      "json_get of each of 1,000 items, values handed over",
+      handed,
+      'for ((n = 0; n < 1000; n++)); do json_get -v x "$__bashful_json" "list.$n"; done',
+      "1,000 assignments",
+      loop,
+      list,
+    ],
+    [
+      "json_rows of 10,000 rows of 5 fields",
+      lines,
+      'json_rows -v x a b:integer c d e <<<"$lines"',
+      "read, line by line",
+      read,
+      request,
+      1000,
+    ],
+    [
+      "json_get of a 4 MB value, values handed over",
+      handed,
+      'json_get -v x "$__bashful_json" value',
+      "a call with it",
+      pass,
+      value,
+    ],
+  ];
+  const rows: Row[] = [];
+  for (const [what, before, script, floor, floorScript, input, targetMs] of cases) {
+    const timed = (body: string) => () => run(`${before}\n${body}`, true, input);
+    const [full, least, empty] = (await inTurn(5, timed(script), timed(floorScript), timed(":"))).map(median) as [
+      number,
+      number,
+      number,
+    ];
+    const time = full - empty;
+    rows.push({
+      what: targetMs === undefined ? what : `${what} (at most ${targetMs} ms)`,
+      value: ms(time),
+      floor: `${floor}, ${ms(least - empty)}`,
+      ratio: time / (least - empty),
+    });
+  }
+  printTable("Long lists, tables and values", rows);
+}
+
 try {
   printMachine();
   await wholeRuns();
   await singleHelpers();
+  await longOnes();
 } finally {
   await Deno.remove(library);
 }
