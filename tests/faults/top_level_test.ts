@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { toolNamed } from "../helpers/temp_config.ts";
 import { expectAtRest } from "./at_rest.ts";
+import { isBash3 } from "./misbehaviour.ts";
 import { session, textOf } from "./session.ts";
 
 /** Each a top level, by what it does. */
@@ -41,11 +42,10 @@ const tops: Readonly<Record<string, string>> = {
     "shopt -s expand_aliases; alias printf=false read=false builtin=false local=false while=false exec=false",
   "closes its streams": "exec <&- >&- 2>&-",
   "moves its streams": "exec >/dev/null 2>/dev/null </dev/zero",
-  "closes every descriptor": 'for fd in {3..255}; do eval "exec $fd>&-"; done',
   "opens descriptors": "exec 7</dev/null 44</dev/null 46>/dev/null 50</dev/null",
   "starts a background process": "sleep 300 &",
   "starts a background process without streams": "sleep 300 </dev/null >/dev/null 2>&1 &",
-  "starts a coprocess, sort of": "exec 9< <(sleep 300)",
+  "starts a process substitution": "exec 9< <(sleep 300)",
   "starts one that is gone again": "true & wait",
   "has options of shopt":
     "shopt -s nullglob dotglob extglob nocaseglob nocasematch lastpipe failglob 2>/dev/null; true",
@@ -88,6 +88,8 @@ const tops: Readonly<Record<string, string>> = {
 };
 
 for (const [what, top] of Object.entries(tops)) {
+  // Bash 3.2 tells of no process that a substitution starts: it is the lane's, and ends with it.
+  if (isBash3 && what === "starts a process substitution") continue;
   Deno.test(`a tools.bash that ${what}`, async () => {
     await using started = await session({
       tools: [toolNamed("says"), toolNamed("fails")],
@@ -106,7 +108,7 @@ ${top}
         `{"call":${call},"text":"a  b\\\\c\\n*"}`,
       );
       // Where it has redirected the shell's standard error, a failure has no text.
-      const why = /streams$/.test(what)
+      const why = /^(closes|moves) its streams$/.test(what)
         ? /^Tool "fails" exited with code 3$/
         : /^Tool "fails" exited with code 3: [^]*why/;
       assert.match(textOf(await client.callTool("fails")), why);

@@ -168,13 +168,12 @@ export class Lane {
     this.#ready.resolve(false);
     this.#input.close().catch(() => {});
     const job = this.#job;
-    const needsEnding = job !== undefined && (job.end?.hasLeftovers ?? true);
-    if (needsEnding) await this.#stop(job);
+    if (job !== undefined && (job.end?.hasLeftovers ?? true)) await this.#stop(job);
     await Promise.race([job?.printed, this.#pipes.ended]);
     await this.#pipes.quiet(Promise.race([job?.closed, this.#pipes.ended]));
     this.#pipes.close();
     this.#channel.end();
-    this.#awaitExit(needsEnding);
+    this.#awaitExit();
   }
 
   /** Ends all that the job started; resolves when it has ended itself. */
@@ -187,12 +186,12 @@ export class Lane {
     clearTimeout(lastResort);
   }
 
-  /** Makes sure that the process exits too, and that the reaper knows it for no longer than there is something to end. */
-  async #awaitExit(isBeingEnded: boolean): Promise<void> {
+  /** Makes sure that the process exits too: the reaper knows it until then. */
+  async #awaitExit(): Promise<void> {
     const late = setTimeout(() => this.#reaper.finish(this.#family), exitMs);
     await this.exited;
     clearTimeout(late);
-    if (!isBeingEnded) this.#reaper.forget(this.#family);
+    this.#reaper.release(this.#family);
   }
 
   async #exit(status: Deno.CommandStatus): Promise<void> {

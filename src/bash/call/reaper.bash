@@ -3,7 +3,7 @@
 # Standard input, a line each: "+ KIND ID" know that family of processes, "- KIND ID" forget it, "TERM KIND ID" send it that
 # signal, "KILL KIND ID" the other to all but the lane and its relays, which have to tell of it, "END KIND ID" to all of it.
 # A family is a "session" or a process "group" with that id, or a "tree": what descends from that process, and the groups
-# that are in it. At end of file the server is gone: every family that is known is ended, TERM first, KILL after a second.
+# that are in it, or were when it got a signal. At end of file the server is gone: every family that is known is ended, TERM first, KILL after a second.
 # Who belongs to a family is found out at each signal: an id may have been given to another process since. No number is given
 # again while a session has it: whoever leads one now and has begun at another time than its lane, leads another.
 
@@ -48,7 +48,7 @@ __bashful_begun() {
 # __bashful_search FAMILY...: sets the array found, by process id, to the processes that belong to one of those families,
 # each given as "KIND ID", or as "KIND ID jobs" without those that are in the group of its lane.
 __bashful_search() {
-  local family kind id part pid begun more=1 own=${groups[$$]-} wanted_sessions=() wanted_groups=() wanted=() spared=()
+  local family kind id part pid group begun more=1 own=${groups[$$]-} wanted_sessions=() wanted_groups=() wanted=() spared=()
   found=()
   for family; do
     kind=${family%% *} part=${family#* }
@@ -60,7 +60,11 @@ __bashful_search() {
     case $kind in
       session) wanted_sessions[id]=1 ;;
       group) wanted_groups[id]=1 ;;
-      tree) wanted[id]=1 ;;
+      tree)
+        wanted[id]=1
+        # Who left them may be gone, and with it what leads to them.
+        for group in ${__bashful_groups[id]-}; do wanted_groups[group]=1; done
+        ;;
     esac
     [[ $kind == group || -z $part ]] || spared[${groups[id]-0}]=1
   done
@@ -76,6 +80,7 @@ __bashful_search() {
       ((groups[pid] == own)) || wanted_groups[groups[pid]]=1
     done
   done
+  for id in "${!wanted[@]}"; do __bashful_groups[id]=${!wanted_groups[*]}; done
   for pid in "${!found[@]}"; do
     [[ -z ${spared[groups[pid]]-} ]] || unset "found[$pid]"
   done
@@ -107,7 +112,7 @@ __bashful_act() {
   __bashful_terms=() __bashful_kills=() __bashful_ends=()
 }
 
-__bashful_known=() __bashful_begins=() foreign=() __bashful_terms=() __bashful_kills=() __bashful_ends=()
+__bashful_known=() __bashful_begins=() __bashful_groups=() foreign=() __bashful_terms=() __bashful_kills=() __bashful_ends=()
 while read -r __bashful_word __bashful_kind __bashful_id; do
   if [[ $__bashful_kind =~ ^(session|group|tree)$ && $__bashful_id =~ ^[1-9][0-9]*$ && $__bashful_id != 1 ]]; then
     case $__bashful_word in
@@ -115,6 +120,7 @@ while read -r __bashful_word __bashful_kind __bashful_id; do
         __bashful_known[__bashful_id]="$__bashful_kind $__bashful_id"
         __bashful_begun "$__bashful_id"
         __bashful_begins[__bashful_id]=$begun
+        __bashful_groups[__bashful_id]=
         ;;
       -) unset "__bashful_known[$__bashful_id]" ;;
       TERM) __bashful_terms[${#__bashful_terms[@]}]="$__bashful_kind $__bashful_id" ;;

@@ -16,6 +16,8 @@ export interface Family {
 interface Kill {
   readonly timer: ReturnType<typeof setTimeout>;
   isDue: boolean;
+  /** Its lane has ended: after SIGKILL there is nothing left of it. */
+  isReleased: boolean;
 }
 
 /** One bash that reads what is to be done. */
@@ -50,8 +52,14 @@ export class Reaper {
     await this.#tell("+", family);
   }
 
-  /** Forgets a family that is known to be empty. */
-  forget(family: Family): void {
+  /** The lane of a family has ended, and so does what its jobs may have left unseen; what is being ended gets its time. */
+  release(family: Family): void {
+    const kill = this.#kills.get(family.id);
+    if (kill === undefined || kill.isDue) this.finish(family);
+    else kill.isReleased = true;
+  }
+
+  #forget(family: Family): void {
     clearTimeout(this.#kills.get(family.id)?.timer);
     this.#kills.delete(family.id);
     if (!this.#families.delete(family.id)) return;
@@ -60,22 +68,22 @@ export class Reaper {
     this.#forgottenTimer ??= setTimeout(() => this.#say(""), forgetMs);
   }
 
-  /** Ends the jobs of a family: SIGTERM now, SIGKILL after `graceMs` unless it is forgotten before. */
+  /** Ends the jobs of a family: SIGTERM now, SIGKILL after `graceMs`. */
   end(family: Family, graceMs: number): void {
     if (this.#isClosed || !this.#families.has(family.id) || this.#kills.has(family.id)) return;
-    const kill: Kill = { timer: setTimeout(() => this.#kill(family, kill), graceMs), isDue: false };
+    const kill: Kill = { timer: setTimeout(() => this.#kill(family, kill), graceMs), isDue: false, isReleased: false };
     this.#kills.set(family.id, kill);
     this.#tell("TERM", family);
   }
 
   /** Ends the whole of a family at once, its lane too. */
   async finish(family: Family): Promise<void> {
-    if (!this.#isClosed && await this.#tell("END", family)) this.forget(family);
+    if (!this.#isClosed && this.#families.has(family.id) && await this.#tell("END", family)) this.#forget(family);
   }
 
   async #kill(family: Family, kill: Kill): Promise<void> {
     kill.isDue = true;
-    if (await this.#tell("KILL", family)) this.forget(family);
+    if (await this.#tell("KILL", family) && kill.isReleased) this.#forget(family);
   }
 
   /** Ends the reaper itself, which ends every family that it still knows; resolves when it is gone. */

@@ -7,6 +7,12 @@
 
 # shellcheck disable=SC2154 # from lane.bash
 
+# __bashful_pour IN OUT: copies to end of file by a program. Where the server takes no more, what comes is read all the same: the
+# lane could not say behind it that the job has ended.
+__bashful_pour() {
+  builtin command cat <&"$1" >&"$2" || builtin command cat <&"$1" >/dev/null
+}
+
 # __bashful_copy IN OUT: copies to end of file. What is short is copied without starting a program, and no later than the
 # lane says that the job has ended, which it does before a NUL.
 __bashful_copy() {
@@ -18,7 +24,7 @@ __bashful_copy() {
     fi
     # Either so many bytes, or all that came before a NUL of the job's.
     if ((${#_data} == 1024)); then builtin printf '%s' "$_data" >&"$2"; else builtin printf '%s\0' "$_data" >&"$2"; fi
-    builtin command cat <&"$1" >&"$2"
+    __bashful_pour "$1" "$2"
     return
   done
   builtin printf '%s' "$_data" >&"$2"
@@ -31,7 +37,7 @@ __bashful_pass_on() {
     if ((${#_data} == 512)); then builtin printf '%s' "$_data" >&"$2"; else builtin printf '%s\n' "$_data" >&"$2"; fi
     _bytes=$((_bytes + ${#_data}))
     ((_bytes <= 2048)) || {
-      builtin command cat <&"$1" >&"$2"
+      __bashful_pour "$1" "$2"
       return
     }
   done
