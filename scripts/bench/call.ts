@@ -10,15 +10,15 @@ const rounds = 100;
 /** `deno task bench call` */
 export async function call({ small, large }: Setting): Promise<void> {
   printTable("One call", [
-    await compare("one call", small, 1),
-    await compare("one call, tools.bash of 3,000 lines", large, 0.35),
+    await compare("one call", small, 0.6),
+    await compare("one call, tools.bash of 3,000 lines", large, 0.15),
   ]);
 }
 
 async function compare(what: string, directory: string, target: number): Promise<Row> {
   const server = new LineServer([program, "serve", "--config", directory]);
   await server.initialize();
-  // A model thinks between two calls. A pause stands for that: it lets the next worker start.
+  // A model thinks between two calls. A pause stands for that: it lets the next job be forked.
   const [calls, , floors] = await inTurn(
     rounds,
     () => server.call("echo_back", someArguments),

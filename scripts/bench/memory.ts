@@ -35,7 +35,7 @@ export async function memory(setting: Setting): Promise<void> {
       value: megabytes(tenThousand),
       floor: `after initialize ${megabytes(first)}`,
       ratio: tenThousand / first,
-      target: 1.3,
+      target: 1.25,
     },
   ]);
 }

@@ -75,6 +75,18 @@ export async function openDescriptors(pid: number): Promise<number> {
   return (await readdir(`/proc/${pid}/fd`)).length;
 }
 
+/** The processor time that a process and all that it has started have used, in milliseconds; of those who ended, if waited for. */
+export async function cpuTimeOf(pid: number): Promise<number> {
+  const pids = [pid, ...(await descendantsOf(pid)).map((process) => process.pid)];
+  const each = await Promise.all(pids.map(async (one) => {
+    const stat = await contents(`/proc/${one}/stat`);
+    // The 14th to 17th fields: in user and kernel mode, its own and that of its children. A tick is 10 ms.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ").slice(11, 15);
+    return fields.reduce((sum, field) => sum + Number(field) * 10, 0);
+  }));
+  return each.reduce((sum, one) => sum + one, 0);
+}
+
 /** How often a process, all its threads, has gone to sleep of its own accord: as often as it was woken. */
 export async function wakeUpsOf(pid: number): Promise<number> {
   let sum = 0;

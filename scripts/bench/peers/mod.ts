@@ -22,8 +22,8 @@ const mostMs = 6_000;
 /** `deno task bench peers [--peer NAME=COMMAND]...` */
 export async function peers(setting: Setting): Promise<void> {
   const all = [new Peer("bashful", [program, "serve", "--config", setting.small])];
-  const node = await nodePeer(setting);
-  if (node !== undefined) all.push(node);
+  const node = await nodeServer(setting);
+  if (node !== undefined) all.push(new Peer("Node.js, official SDK, execFile", node));
   all.push(...setting.peers.map(namedPeer));
   // In turn, round by round, so that a machine that drifts drifts for all.
   const inTurn = async (rounds: number, work: (peer: Peer) => Promise<void>) => {
@@ -60,9 +60,10 @@ function namedPeer(text: string): Peer {
   return new Peer(name, ["bash", "-c", `exec ${command}`]);
 }
 
-async function nodePeer({ work, small }: Setting): Promise<Peer | undefined> {
+/** The command of a bare server on the official SDK, installed if it is not yet; `undefined` where there is no `npm`. */
+export async function nodeServer({ work, small }: Setting): Promise<string[] | undefined> {
   const folder = `${work}/node`;
-  Deno.mkdirSync(folder);
+  Deno.mkdirSync(folder, { recursive: true });
   const source = fileURLToPath(new URL("node_server.mjs", import.meta.url));
   Deno.copyFileSync(source, `${folder}/node_server.mjs`);
   try {
@@ -71,6 +72,5 @@ async function nodePeer({ work, small }: Setting): Promise<Peer | undefined> {
     write(`\nNo Node.js server: ${(error as Error).message}\n`);
     return undefined;
   }
-  const command = ["node", `${folder}/node_server.mjs`, `${small}/tools.bash`];
-  return new Peer("Node.js, official SDK, execFile", command);
+  return ["node", `${folder}/node_server.mjs`, `${small}/tools.bash`];
 }
