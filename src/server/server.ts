@@ -85,15 +85,15 @@ function createServer(service: Service, wire: StdioTransport): Server {
   server.setRequestHandler("tools/call", async (request, context) => {
     const notices = new Notices(context, request.params.name, levelOf(context), () => wire.isBehind);
     try {
-      // A client that does not read its answers has no more of its calls run.
-      await wire.room();
       const call = {
         name: request.params.name,
         arguments: heldArguments(request.params.arguments),
         wantsProgress: notices.wantsProgress,
       };
       const catalog = await service.fresh();
-      const answer = await service.caller.call(catalog, call, context.mcpReq.signal, notices);
+      // A client that does not read its answers has no more of its calls run.
+      const events = Object.assign(notices, { room: () => wire.room() });
+      const answer = await service.caller.call(catalog, call, context.mcpReq.signal, events);
       const version = server.getNegotiatedProtocolVersion() ?? handshakeVersions(protocolVersion)[0]!;
       const schema = catalog.find(call.name)?.definition.outputSchema;
       return toResult(answer, version, (result) => server.projectCallToolResult(result, schema));

@@ -34,6 +34,8 @@ export interface CallEvents {
   progress(progress: number, total: number | undefined, message: string | undefined): void;
   /** Text that the function wrote to stderr. */
   stderr(text: string): void;
+  /** Resolves when there is room for the call's result; the function does not run before. */
+  room?(): Promise<void>;
   /** How long it took to start the function's shell, and to run it, in milliseconds. */
   timed?(startMs: number, runMs: number): void;
 }

@@ -55,7 +55,7 @@ export class Caller {
     return this.#pool.run(
       { json, defaults, functionName, toolName: name, wantsProgress, cwd: run.cwd, path: run.path, env },
       run,
-      { serialKey: run.serial ? name : undefined },
+      { serialKey: run.serial ? name : undefined, room: () => listener.room() },
       signal,
       listener,
     );
@@ -120,6 +120,10 @@ class Conversation {
 
   constructor(events: CallEvents) {
     this.#events = events;
+  }
+
+  async room(): Promise<void> {
+    await this.#events.room?.();
   }
 
   onText(text: string): void {

@@ -14,6 +14,8 @@ import { Lane, type ToolsLocation } from "./lane.ts";
 export interface CallPlace {
   /** Calls of one tool that may not overlap share this key; `undefined` for a tool whose calls may. */
   readonly serialKey: string | undefined;
+  /** Resolves when whoever is to get the result has room for it; asked when the call's turn has come. */
+  readonly room?: () => Promise<void>;
 }
 
 /** How a pool runs its calls. */
@@ -91,6 +93,8 @@ export class Pool {
       return withoutRun({ kind: "cancelled" });
     }
     try {
+      await Promise.race([place.room?.(), aborted(either)]);
+      if (either.aborted) return withoutRun({ kind: "cancelled" });
       for (;;) {
         const lane = await this.#lease();
         const run = await runCall(lane, request, limits, either, listener);
@@ -222,4 +226,11 @@ export class Pool {
     }, restMs);
     Deno.unrefTimer(this.#restTimer);
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (signal.aborted) resolve();
+  else signal.addEventListener("abort", () => resolve(), { once: true });
+  return promise;
 }

@@ -67,6 +67,13 @@ testBroken([
     `,
   },
   {
+    name: "a tool that is to be called as a task",
+    changes: { "tools.json": ['"annotations"', '"execution": { "taskSupport": "required" }, "annotations"'] },
+    code: 0,
+    expected: `
+    `,
+  },
+  {
     name: "a string as an annotation",
     changes: { "tools.json": ['"readOnlyHint": true', '"readOnlyHint": "yes"'] },
     code: 1,
