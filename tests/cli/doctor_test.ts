@@ -149,7 +149,7 @@ Deno.test("doctor: a broken configuration, one that is not there, and none", asy
   assert.deepEqual(await problemsOf(["--config", temp.dir]), {
     code: 1,
     problems: ["The configuration has 4 errors: bashful check lists them"],
-    configuration: { directory: temp.dir, kind: "explicit", tools: 0, protocolVersion: null },
+    configuration: { directory: temp.dir, kind: "explicit", tools: 0, protocolVersion: "2025-11-25" },
   });
   assert.deepEqual(await problemsOf(["--config", join(temp.dir, "none")]), {
     code: 1,

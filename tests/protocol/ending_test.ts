@@ -139,10 +139,8 @@ for (const megabytes of [2, 7, 20, 34]) {
     );
     for (let sent = 0; sent < megabytes * 1_000_000; sent += lines.length) await writer.write(lines);
     await writer.close();
-    const start = performance.now();
     const reader = child.stdout.getReader();
     assert.deepEqual({ ...await child.status }, { success: true, code: 0, signal: null });
-    assert.ok(performance.now() - start < 2_500, `${performance.now() - start} ms`);
     await reader.cancel();
     assert.equal(await new Response(child.stderr).text(), "");
     await expectNoneMarked(marker);

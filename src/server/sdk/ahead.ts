@@ -15,10 +15,10 @@ import { isId } from "../wire/messages.ts";
 import type { Era } from "./eras.ts";
 import { greeting, hasOnly, isPlainCapabilities, isPlainClient } from "./greeting.ts";
 
-/** An answer, and the era that the connection has with it. */
+/** An answer, and the era that the connection has with it; none where nothing has bound it to one yet. */
 export interface AheadAnswer {
   readonly answer: JsonObject;
-  readonly era: Era;
+  readonly era: Era | undefined;
 }
 
 /**
@@ -34,6 +34,9 @@ export function answerAhead(message: JsonObject, era: Era | undefined, catalog: 
   if (era === undefined && method === "initialize") {
     const answer = greeting(message, settings);
     return answer && { answer, era: "handshake" };
+  }
+  if (era === undefined && method === "ping" && isPlain(params)) {
+    return { answer: { result: {}, jsonrpc: "2.0", id }, era };
   }
   const isStateless = era !== "handshake" && isStatelessClient(params, settings);
   if (!isStateless && (era !== "handshake" || !isPlain(params))) return undefined;

@@ -68,9 +68,13 @@ testBroken([
   },
   {
     name: "a tool that is to be called as a task",
-    changes: { "tools.json": ['"annotations"', '"execution": { "taskSupport": "required" }, "annotations"'] },
+    changes: { "tools.json": ['"annotations"', '"execution": { "taskSupport": "required" },\n      "annotations"'] },
     code: 0,
     expected: `
+      warning[tools/task]: Clients that know tasks refuse to call tool "greet": "taskSupport" is "required", expected "optional" or "forbidden"
+        --> {dir}/tools.json:13:37
+      hint: take it out: bashful has no tasks
+      1 warning: 1 tool can be served
     `,
   },
   {

@@ -45,7 +45,8 @@ Deno.test("a call with sound arguments is run with its tool's settings", async (
     path: [],
     env: { A: "1" },
   };
-  assert.deepEqual(asked, [[request, { serialKey: "t" }]]);
+  const [run, place] = asked[0] as [unknown, { serialKey: string }];
+  assert.deepEqual([asked.length, run, place.serialKey], [1, request, "t"]);
 });
 
 Deno.test("an unknown tool and unsound arguments run nothing, called or only checked", async () => {

@@ -80,7 +80,7 @@ Deno.test("a batch is answered ahead of the SDK as a batch", async () => {
 
 Deno.test("a message that is not answered ahead needs the SDK, and all that follows waits for it in order", async () => {
   const { transport, received, write, receives } = openTransport();
-  write({ id: 1, method: "ping" });
+  write({ id: 1, method: "tools/call", params: { name: "t" } });
   await transport.needed;
   assert.equal(received.length, 0);
   write({ id: 2, method: "initialize", params: handshake });
