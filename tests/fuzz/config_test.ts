@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { sentenceOf } from "../../src/cli/problems/sentence.ts";
 import { readConfig } from "../../src/config/mod.ts";
+import { stopsAll } from "../../src/problem.ts";
 import { runProgram } from "../helpers/program.ts";
 import { tempConfig, toolNamed } from "../helpers/temp_config.ts";
 import { sourceOf } from "../unit/config/sources.ts";
@@ -75,8 +76,7 @@ Deno.test(`whatever the files hold, they are a configuration or have problems wi
   fc.assert(
     fc.property(files, (texts) => {
       const { config, problems } = readConfig(sourceOf(texts));
-      const fatal = problems.filter(({ severity, tool }) => severity === "error" && tool === undefined);
-      assert.equal(config === undefined, fatal.length > 0, "a configuration is missing only for a reason");
+      assert.equal(config === undefined, problems.some(stopsAll), "a configuration is missing only for a reason");
       for (const problem of problems) {
         const { place } = problem;
         assert.doesNotMatch(sentenceOf(problem), /[\p{Cc}]|undefined|\[object/u);
