@@ -94,8 +94,8 @@ export class Pool {
     }
     try {
       await Promise.race([place.room?.(), aborted(either)]);
-      if (either.aborted) return withoutRun({ kind: "cancelled" });
       for (;;) {
+        if (either.aborted) return withoutRun({ kind: "cancelled" });
         const lane = await this.#lease();
         const run = await runCall(lane, request, limits, either, listener);
         this.#return(lane);
