@@ -1,23 +1,23 @@
-/** What a soak looks at from outside: workers at rest, zombies, orphans. */
+/** What a soak looks at from outside: lanes at rest, zombies, orphans. */
 import { until } from "../../scripts/harness/deadline.ts";
 import { childrenOf, descendantsOf, type Process } from "../../scripts/harness/processes.ts";
 import { hasRole } from "../../scripts/harness/roles.ts";
 import { markedProcesses, type Marker } from "../helpers/processes.ts";
 
 /**
- * Waits until the server keeps as many idle workers as calls ran at once, so that two moments can be compared.
+ * Waits until the server keeps as many idle lanes as calls ran at once, so that two moments can be compared.
  *
  * @throws {Error} If that takes longer than 20 s.
  */
-export async function settled(server: number, workers: number): Promise<void> {
+export async function settled(server: number, lanes: number): Promise<void> {
   let found = 0;
   let calm = 0;
   const isSettled = async () => {
     found = (await childrenOf(server)).filter((process) => hasRole(process, "lane")).length;
-    calm = found === workers ? calm + 1 : 0;
+    calm = found === lanes ? calm + 1 : 0;
     return calm === 20;
   };
-  await until(isSettled, () => `${workers} workers: found ${found}`);
+  await until(isSettled, () => `${lanes} lanes: found ${found}`);
 }
 
 /** The zombies among all that descends from the server. */

@@ -194,7 +194,11 @@ export class Pool {
     };
     const lane: Lane = new Lane(this.#spawner, this.#reaper, this.#tools, { fromText, confirm });
     this.#lanes.add(lane);
-    lane.exited.then(() => this.#lanes.delete(lane));
+    lane.exited.then(() => {
+      this.#lanes.delete(lane);
+      // One that could not source tools.bash would be followed by one that cannot either, without end.
+      if (lane.hasBeenReady) this.#refill();
+    });
     return lane;
   }
 

@@ -119,21 +119,22 @@ error: Cannot serve tool "a": found "__bashful_mark" in "env", expected a variab
         tool({ run: { env: { RANDOM: "x", A: "x", OPTIND: "1", BASH_ARGV0: "x", PS4: "x", IFS: "" } } }),
       ),
     },
+    served: [],
     problems: `
-[run/range]
-error: Cannot load tools.json: found "RANDOM" in "env" of tool "a", expected a variable that may be set
+[run/range] of tool "a"
+error: Cannot serve tool "a": found "RANDOM" in "env", expected a variable that may be set
   --> tools.json:3:81
-[run/range]
-error: Cannot load tools.json: found "OPTIND" in "env" of tool "a", expected a variable that may be set
+[run/range] of tool "a"
+error: Cannot serve tool "a": found "OPTIND" in "env", expected a variable that may be set
   --> tools.json:3:102
-[run/range]
-error: Cannot load tools.json: found "BASH_ARGV0" in "env" of tool "a", expected a variable that may be set
+[run/range] of tool "a"
+error: Cannot serve tool "a": found "BASH_ARGV0" in "env", expected a variable that may be set
   --> tools.json:3:115
-[run/range]
-error: Cannot load tools.json: found "PS4" in "env" of tool "a", expected a variable that may be set
+[run/range] of tool "a"
+error: Cannot serve tool "a": found "PS4" in "env", expected a variable that may be set
   --> tools.json:3:132
-[run/range]
-error: Cannot load tools.json: found "IFS" in "env" of tool "a", expected a variable that may be set
+[run/range] of tool "a"
+error: Cannot serve tool "a": found "IFS" in "env", expected a variable that may be set
   --> tools.json:3:142
 `,
   },

@@ -13,26 +13,27 @@ Deno.test("what is light is validated at once", async () => {
   assert.equal((await validate({ type: "object" }, [])).kind, "invalid");
 });
 
-/** A name, a schema, a value that takes long, and what comes of it. */
-const cases: [string, JsonObject, Json, string][] = [
-  ["a pattern that backtracks", { pattern: "^(a+)+$" }, "a".repeat(40) + "!", "tooSlow"],
-  ["a value too long to be tried here", { type: "string" }, "x".repeat(2_000_000), "valid"],
-];
+Deno.test({
+  name: "timers go off while a validation takes long",
+  ...options,
+  async fn() {
+    let ticks = 0;
+    const timer = setInterval(() => ticks++);
+    const outcome = await validate({ pattern: "^(a+)+$" }, "a".repeat(40) + "!");
+    clearInterval(timer);
+    assert.equal(outcome.kind, "tooSlow");
+    assert.ok(ticks > 3, `${ticks} ticks`);
+  },
+});
 
-for (const [name, schema, value, kind] of cases) {
-  Deno.test({
-    name: `timers go off while a validation takes long: ${name}`,
-    ...options,
-    async fn() {
-      let ticks = 0;
-      const timer = setInterval(() => ticks++);
-      const outcome = await validate(schema, value);
-      clearInterval(timer);
-      assert.equal(outcome.kind, kind);
-      assert.ok(ticks > 3, `${ticks} ticks`);
-    },
-  });
-}
+Deno.test({
+  name: "a value that is too long to be tried here is validated all the same",
+  ...options,
+  async fn() {
+    assert.deepEqual(await validate({ type: "string" }, "x".repeat(2_000_000)), { kind: "valid" });
+    assert.equal((await validate({ type: "number" }, "x".repeat(2_000_000))).kind, "invalid");
+  },
+});
 
 Deno.test({
   name: "a schema that takes too long to compile is named as the reason",
