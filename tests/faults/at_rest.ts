@@ -25,9 +25,11 @@ export async function leftByTools(server: number, marker: Marker): Promise<Proce
   const own = new Set<number>();
   const take = (root: Process) => {
     own.add(root.pid);
-    // What a lane is made of runs the lane's own program; what a job has started runs another one, or in another session.
+    // What a lane is made of runs the lane's own program. What the job that waits has started is its own, too: where the
+    // top level of tools.bash starts something, each job does.
+    const isJob = root.parent !== server && root.group === root.pid;
     const isOwn = ({ pid, parent, command }: Process) =>
-      parent === root.pid && !own.has(pid) && (!isLane(root) || command === root.command);
+      parent === root.pid && !own.has(pid) && (!isLane(root) || isJob || command === root.command);
     for (const process of marked) if (isOwn(process)) take(process);
   };
   for (const child of children) if (child.state !== "Z") take(child);
