@@ -1,5 +1,6 @@
 /** Watches the files of the configuration, by way of a bash that may look at them (`watch.bash`). */
 
+import { encodeField } from "../call/request.ts";
 import { readAll } from "../pipes.ts";
 import { programs } from "../programs.ts";
 import { BashMissing, type BashProcess, type Spawner } from "../spawn.ts";
@@ -43,7 +44,7 @@ export class Watch {
 
   /** Watches these files besides the three, in place of those that it was told of before. */
   follow(paths: readonly string[]): void {
-    const line = `=${paths.map((path) => `${escape(path)}\x1f`).join("")}\n`;
+    const line = `=${paths.map((path) => `${encodeField(path)}\x1f`).join("")}\n`;
     if (line === this.#followed) return;
     this.#followed = line;
     this.#say(line);
@@ -120,10 +121,4 @@ export class Watch {
     if (this.#asked === undefined) this.#onChange();
     else this.#answer(true);
   }
-}
-
-/** What ends a field or a line, as an escape of printf's %b. */
-function escape(path: string): string {
-  // deno-lint-ignore no-control-regex -- control characters are what is looked for
-  return path.replace(/[\\\x01-\x1f\x7f]/g, (found) => "\\0" + found.charCodeAt(0).toString(8).padStart(3, "0"));
 }

@@ -77,7 +77,7 @@ const encoder = new TextEncoder();
 const lineFeed = encoder.encode("\n");
 
 /** What ends a field or a line, and what Bash 3.2 stumbles over, as an escape of printf's %b. */
-function encodeField(text: string): string {
+export function encodeField(text: string): string {
   // deno-lint-ignore no-control-regex -- control characters are what is looked for
   return text.replace(/[\\\x01-\x1f\x7f]/g, (found) => "\\0" + found.charCodeAt(0).toString(8).padStart(3, "0"));
 }
