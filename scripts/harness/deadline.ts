@@ -22,7 +22,7 @@ export async function within<T>(promise: Promise<T>, timeoutMs: number, onLate: 
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   what: () => string,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!await isSo()) {
