@@ -46,7 +46,7 @@ export class Log {
 
   /** Writes a notice where the level lets it through; `fields` are for programs. */
   tell(level: Level, notice: Notice, fields: Fields = {}): void {
-    if (this.#shows(level)) this.show(level, notice, fields);
+    if (this.shows(level)) this.show(level, notice, fields);
   }
 
   /** Writes a notice whatever the level: it is what the command is there to say. */
@@ -58,12 +58,13 @@ export class Log {
 
   /** Writes lines that are worded already, or, for programs, their `message` with other fields. */
   report(level: Level, text: string, { message, ...fields }: { readonly message: string }): void {
-    if (!this.#shows(level)) return;
+    if (!this.shows(level)) return;
     if (this.format === "json") this.#writeObject(level, message, fields);
     else writeStderr(text + "\n");
   }
 
-  #shows(level: Level): boolean {
+  /** Whether the level lets such a notice through. */
+  shows(level: Level): boolean {
     return levels.indexOf(level) <= levels.indexOf(this.level);
   }
 

@@ -95,6 +95,7 @@ export type Hint =
   | { readonly kind: "describe"; readonly prefix: string }
   /** `orRequire`: the tool could be left out while the command is missing. */
   | { readonly kind: "install"; readonly command: string; readonly orRequire: boolean }
+  | { readonly kind: "setVariable"; readonly variable: string }
   | { readonly kind: "initialize"; readonly directory: string }
   /** A client's entry is to be put there by hand. */
   | { readonly kind: "byHand"; readonly client: string }

@@ -120,6 +120,24 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/**
+ * A name pattern as a regular expression: as in a shell, `*` stands for any characters, `?` for one.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.ok(wildcard("file_*").test("file_size"));
+ * assert.ok(!wildcard("file_?").test("file_size"));
+ * ```
+ */
+export function wildcard(pattern: string): RegExp {
+  const source = pattern.replace(/[\\^$.*+?()[\]{}|]/g, (character) => {
+    return character === "*" ? ".*" : character === "?" ? "." : `\\${character}`;
+  });
+  return new RegExp(`^(?:${source})$`, "s");
+}
+
 /** Optimal string alignment distance: inserts, deletes, replacements, swaps of neighbours; `limit` where it is not less. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit || a.length > 256) return limit;

@@ -1,13 +1,9 @@
-/**
- * What a tool needs from the machine: its function, which `tools.bash` itself must define and export under prefix and
- * name (contract C3), and the commands that `run.requires` names.
- */
+/** A tool's function, which `tools.bash` itself must define and export under prefix and name (contract C3). */
 
 import type { Hint } from "../problem.ts";
-import { nearest, quote } from "../text.ts";
+import { nearest } from "../text.ts";
 import { type BashMessage, bashMessages } from "./bash_file.ts";
 import type { Checker } from "./checker.ts";
-import type { RunSettings } from "./settings.ts";
 import type { NamedTool } from "./tools.ts";
 import type { ConfigSource } from "./types.ts";
 
@@ -73,43 +69,4 @@ function suggest(tool: NamedTool, names: readonly string[], source: ConfigSource
   const bare = names.flatMap((each) => each.startsWith(source.prefix) ? [each.slice(source.prefix.length)] : []);
   const near = nearest(name, bare);
   return near === undefined ? undefined : { kind: "nearFunction", file: source.bash.path, name: source.prefix + near };
-}
-
-/**
- * Reports every tool that itself requires a command which was not found.
- *
- * @param missingFrom What was not found with the `path` of a tool's settings.
- */
-export function checkCommands(
-  checker: Checker,
-  tools: readonly NamedTool[],
-  missingFrom: (run: RunSettings) => readonly string[],
-): void {
-  for (const { index, name, requires, definition } of tools) {
-    if (requires.length === 0 || definition === undefined) continue;
-    const missing = missingFrom(definition.run);
-    for (const [at, command] of requires.entries()) {
-      if (!missing.includes(command)) continue;
-      checker.add({
-        id: "run/missing-command",
-        path: ["tools", index, "run", "requires", at],
-        found: `no command ${quote(command)}, which its run.requires names`,
-        hint: { kind: "install", command, orRequire: false },
-        tool: name,
-      });
-    }
-  }
-}
-
-/** Reports the commands that all tools require and that were not found. */
-export function checkServerCommands(checker: Checker, requires: readonly string[], missing: readonly string[]): void {
-  for (const [at, command] of requires.entries()) {
-    if (!missing.includes(command)) continue;
-    checker.add({
-      id: "run/missing-command",
-      path: ["run", "requires", at],
-      found: `no command ${quote(command)}, which run.requires names for every tool`,
-      hint: { kind: "install", command, orRequire: false },
-    });
-  }
 }

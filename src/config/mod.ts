@@ -8,6 +8,7 @@ export * from "./types.ts";
 export { Checker } from "./checker.ts";
 export type { Facts } from "./checker.ts";
 export { defaultProtocolVersion, defaultServer } from "./defaults.ts";
+export { type Environment, withheldVariables } from "./environment.ts";
 export { inOrder } from "./order.ts";
 export { readConfig } from "./read.ts";
 export { problemIds } from "./ids.ts";

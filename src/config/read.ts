@@ -4,7 +4,9 @@ import type { CommandSearch } from "../bash/mod.ts";
 import { type Problem, stopsAll } from "../problem.ts";
 import { bashProblems, messageProblems } from "./bash_file.ts";
 import { Checker } from "./checker.ts";
-import { checkCommands, checkFunctions, checkServerCommands } from "./functions.ts";
+import { missingVariables } from "./environment.ts";
+import { checkFunctions } from "./functions.ts";
+import { checkNeeds, checkServerNeeds } from "./needs.ts";
 import { readServer } from "./server.ts";
 import type { RunSettings } from "./settings.ts";
 import { readTools } from "./tools.ts";
@@ -34,7 +36,7 @@ export function readConfig(source: ConfigSource): ConfigReading {
     ...(server.document === undefined ? {} : { server: server.document }),
     ...(tools.document === undefined ? {} : { tools: tools.document }),
   };
-  const resultWith = (more: readonly Problem[]): ConfigResult => {
+  const resultWith = (more: readonly Problem[], environment: Pick<Config, "environment"> = {}): ConfigResult => {
     const problems = [...found, ...more];
     if (problems.some(stopsAll)) {
       return { config: undefined, problems, documents };
@@ -42,24 +44,33 @@ export function readConfig(source: ConfigSource): ConfigReading {
     const unusable = new Set([...functionless, ...more].map(({ tool }) => tool));
     const served = tools.tools.flatMap(({ name, definition }) => definition && !unusable.has(name) ? [definition] : []);
     const { prefix, directory } = source;
-    return { config: { server: server.settings, tools: served, prefix, directory }, problems, documents };
+    const config = { server: server.settings, tools: served, prefix, directory, ...environment };
+    return { config, problems, documents };
   };
   const result = resultWith([]);
   return {
     ...result,
     required: result.config === undefined ? [] : requiredCommands(result.config),
-    without(missing) {
+    needsEnvironment: result.config !== undefined && needsEnvironment(result.config),
+    without(commands, environment = new Map()) {
       const more: Problem[] = [];
+      const missing = (run: RunSettings) => ({
+        commands: missingFrom(commands, run),
+        variables: missingVariables(run.requiresEnv, run, environment),
+        environment,
+      });
       if (server.document) {
-        const own = missingFrom(missing, server.settings.run);
-        checkServerCommands(new Checker(server.document, more), server.ownRequires, own);
+        checkServerNeeds(new Checker(server.document, more), server.own, missing(server.settings.run));
       }
-      if (tools.document) {
-        checkCommands(new Checker(tools.document, more), tools.tools, (run) => missingFrom(missing, run));
-      }
-      return resultWith(more);
+      if (tools.document) checkNeeds(new Checker(tools.document, more), tools.tools, missing);
+      return resultWith(more, environment.size === 0 ? {} : { environment: [...environment.keys()] });
     },
   };
+}
+
+function needsEnvironment({ server, tools }: Config): boolean {
+  return [server.run, ...tools.map(({ run }) => run)]
+    .some(({ requiresEnv, inheritEnv }) => requiresEnv.length > 0 || inheritEnv !== undefined);
 }
 
 function requiredCommands(config: Config): CommandSearch[] {

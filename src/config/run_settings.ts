@@ -174,7 +174,7 @@ export function combineRun(base: RunSettings, over: RunOverrides): RunSettings {
     const old = combined[key];
     switch (byName[key]!.kind) {
       case "list":
-        combined[key] = [...new Set([...value as readonly string[], ...old as readonly string[]])];
+        combined[key] = [...new Set([...value as readonly string[], ...old as readonly string[] ?? []])];
         break;
       case "variables":
         combined[key] = { ...old as object, ...value as object };

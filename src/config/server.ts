@@ -31,8 +31,8 @@ export const serverInfoKeys: readonly string[] = [
 export interface ServerReading {
   readonly settings: ServerSettings;
   readonly document?: Document;
-  /** `run.requires` as it stands in the file. */
-  readonly ownRequires: readonly string[];
+  /** `run.requires` and `run.requiresEnv` as they stand in the file. */
+  readonly own: Pick<RunOverrides, "requires" | "requiresEnv">;
   readonly problems: Problem[];
 }
 
@@ -40,15 +40,15 @@ export interface ServerReading {
 export function readServer(source: ConfigSource): ServerReading {
   const defaults = defaultServer(source.bashfulVersion);
   const isAbsent = source.server.text === undefined && source.server.readError === undefined && source.server.isUtf8;
-  if (isAbsent) return { settings: defaults, ownRequires: [], problems: [] };
+  if (isAbsent) return { settings: defaults, own: {}, problems: [] };
   const expected = "an object";
   const { document, problems } = openFile(source.server, source.directory, expected);
-  if (!document) return { settings: defaults, ownRequires: [], problems };
+  if (!document) return { settings: defaults, own: {}, problems };
   const checker = new Checker(document, problems);
   const { value } = document;
   if (!isObject(value)) {
     checker.add({ id: "server/shape", path: [], found: found(value), expected });
-    return { settings: defaults, ownRequires: [], document, problems };
+    return { settings: defaults, own: {}, document, problems };
   }
   const root: Part = { value, path: [], name: "" };
   checkProtocolVersion(checker, root);
@@ -66,7 +66,7 @@ export function readServer(source: ConfigSource): ServerReading {
     ...(typeof value.instructions === "string" ? { instructions: value.instructions } : {}),
     run,
   };
-  return { settings, document, ownRequires: own.requires ?? [], problems };
+  return { settings, document, own, problems };
 }
 
 /** That a deadline which progress moves is not before the one that it moves: of the `own` settings of a file or a tool. */

@@ -34,6 +34,20 @@ const command: TextRule = {
   expected: "a command's name without arguments",
 };
 
+const variable: TextRule = {
+  one: "a variable's name",
+  many: "names of variables",
+  pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+  expected: 'letters, digits and "_", not beginning with a digit',
+};
+
+const variablePatterns: TextRule = {
+  one: "a variable's name, or a pattern",
+  many: "names of variables, or patterns",
+  pattern: "^[A-Za-z_*?][A-Za-z0-9_*?]*$",
+  expected: 'letters, digits and "_", "*" for any of them and "?" for one',
+};
+
 /**
  * Names of variables that are bash's own, from 3.2 to 5.3: it computes them, keeps a list or a number in them (which
  * makes it calculate what they are set to, and run the commands in it), runs what they hold, or behaves otherwise by them.
@@ -71,6 +85,13 @@ const ownOfBash = [
 /** The names of variables that may be set: not among them are bash's own, and bashful's. */
 export const variablePattern = `^(?!(?:${ownOfBash.join("|")})$)(?!__bashful_)[A-Za-z_][A-Za-z0-9_]*$`;
 
+/** Whether a variable of that name is bash's own. */
+export function isOwnOfBash(name: string): boolean {
+  return ownNames.test(name);
+}
+
+const ownNames = new RegExp(`^(?:${ownOfBash.join("|")})$`);
+
 /** One setting; one without `default` is absent unless it is written. */
 export type Setting =
   & {
@@ -92,7 +113,7 @@ export type Setting =
     | { readonly kind: "boolean"; readonly default: boolean }
     | { readonly kind: "text"; readonly rule: TextRule }
     /** A tool's own come before those of `server.json`. */
-    | { readonly kind: "list"; readonly rule: TextRule; readonly default: readonly string[] }
+    | { readonly kind: "list"; readonly rule: TextRule; readonly default?: readonly string[] }
     /** Environment variables; a tool's own win over those of `server.json`. */
     | { readonly kind: "variables"; readonly default: Readonly<Record<string, string>> }
   );
@@ -154,10 +175,23 @@ export const settings = {
     default: {},
     expands: true,
   },
+  inheritEnv: {
+    about: "the environment variables that a tool inherits, by name or pattern, besides the usual ones",
+    note: "Without it, all. What requiresEnv names is inherited too.",
+    kind: "list",
+    rule: variablePatterns,
+  },
   requires: {
     about: "commands without which a tool is not served",
     kind: "list",
     rule: command,
+    default: [],
+  },
+  requiresEnv: {
+    about: "environment variables without which a tool is not served",
+    note: "One that is empty counts as missing.",
+    kind: "list",
+    rule: variable,
     default: [],
   },
   path: {

@@ -39,8 +39,9 @@ export interface NamedTool {
   readonly index: number;
   readonly name: string;
   readonly functionName: string;
-  /** Its own `run.requires`. */
+  /** Its own `run.requires` and `run.requiresEnv`. */
   readonly requires: readonly string[];
+  readonly requiresEnv: readonly string[];
   readonly definition?: ToolDefinition;
 }
 
@@ -89,7 +90,8 @@ export function readTools(source: ConfigSource, server: ServerSettings, areSound
       if (isObject(schema)) schemas.check(item.name, schema, [...path, key], isFree);
     }
     if (!hasName) continue;
-    const named = { index, name: item.name, functionName: source.prefix + item.name, requires: own.requires ?? [] };
+    const { requires = [], requiresEnv = [] } = own;
+    const named = { index, name: item.name, functionName: source.prefix + item.name, requires, requiresEnv };
     const isSound = problems.length === before;
     tools.push(
       isSound

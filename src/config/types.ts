@@ -4,6 +4,7 @@ import type { CommandSearch, Loaded } from "../bash/mod.ts";
 import type { JsonObject } from "../json.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import type { Place, Problem } from "../problem.ts";
+import type { Environment } from "./environment.ts";
 import type { RunSettings } from "./settings.ts";
 
 /** Everything that a configuration is made from: what bash loaded of it, or the embedded example. */
@@ -56,6 +57,8 @@ export interface Config {
   readonly tools: readonly ToolDefinition[];
   readonly prefix: string;
   readonly directory: string;
+  /** The names of the variables of the server's environment; absent where nothing depends on them. */
+  readonly environment?: readonly string[];
 }
 
 /** The JSON files that could be parsed. */
@@ -71,10 +74,15 @@ export interface ConfigResult {
   readonly documents: Documents;
 }
 
-/** What came of reading, before anybody has looked for the commands that the configuration requires. */
+/** What came of reading, before anybody has looked for what the configuration requires of the machine. */
 export interface ConfigReading extends ConfigResult {
   /** The commands that are required, once for each `run.path`; none where there is no configuration. */
   readonly required: readonly CommandSearch[];
-  /** The same where bash did not find the commands of `missing`: tools that require one are left out. */
-  without(missing: readonly CommandSearch[]): ConfigResult;
+  /** Whether it depends on the variables of the environment. */
+  readonly needsEnvironment: boolean;
+  /**
+   * The same where bash did not find the commands of `missing`, and where `environment` is what it is: tools that require
+   * what is not there are left out.
+   */
+  without(missing: readonly CommandSearch[], environment?: Environment): ConfigResult;
 }

@@ -5,6 +5,7 @@
  * The files here are what bashful says; `wire/` is bytes, lines and JSON-RPC; `sdk/` is what goes round the SDK.
  */
 
+export type { CallLine, CallOutcome } from "./call_line.ts";
 export { serve } from "./serve.ts";
 export type { Connection, Service, Step } from "./service.ts";
 export { readTasks } from "./wire/long_lines.ts";

@@ -12,12 +12,15 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { RunEnding } from "../tools/mod.ts";
+import { callLine } from "./call_line.ts";
 import { toResult } from "./calls.ts";
 import { Notices } from "./notices.ts";
 import { firstStateless, handshakeVersions } from "./revisions.ts";
 import { heldArguments } from "./sdk/held.ts";
 import type { SdkTransport } from "./sdk/transport.ts";
 import type { Connection, Service } from "./service.ts";
+import { traceContext } from "./trace_context.ts";
 import { errorCodes } from "./wire/messages.ts";
 import type { StdioTransport } from "./wire/transport.ts";
 
@@ -83,17 +86,21 @@ function createServer(service: Service, wire: StdioTransport): Server {
     return { tools: (await service.fresh()).definitions as never };
   });
   server.setRequestHandler("tools/call", async (request, context) => {
+    const startMs = performance.now();
     const notices = new Notices(context, request.params.name, levelOf(context), () => wire.isBehind);
     try {
       const call = {
         name: request.params.name,
         arguments: heldArguments(request.params.arguments),
         wantsProgress: notices.wantsProgress,
+        trace: traceContext(context.mcpReq._meta),
       };
       const catalog = await service.fresh();
       // A client that does not read its answers has no more of its calls run.
-      const events = Object.assign(notices, { room: () => wire.room() });
+      let ending: RunEnding | undefined;
+      const events = Object.assign(notices, { room: () => wire.room(), ended: (how: RunEnding) => ending = how });
       const answer = await service.caller.call(catalog, call, context.mcpReq.signal, events);
+      service.onCall?.(callLine(call.name, call.arguments, answer, ending, performance.now() - startMs));
       const version = server.getNegotiatedProtocolVersion() ?? handshakeVersions(protocolVersion)[0]!;
       const schema = catalog.find(call.name)?.definition.outputSchema;
       return toResult(answer, version, (result) => server.projectCallToolResult(result, schema));

@@ -1,5 +1,6 @@
 /** What a server is given and what it gives: the types that its modules share with whoever starts it. */
 
+import type { CallLine } from "./call_line.ts";
 import type { Caller, Catalog } from "../tools/mod.ts";
 
 /** What a server serves. */
@@ -9,6 +10,8 @@ export interface Service {
   /** The catalog of what is saved at this moment (contract C9). */
   readonly fresh: () => Promise<Catalog>;
   readonly caller: Caller;
+  /** Told of each call that was answered; absent where nobody wants to know. */
+  readonly onCall?: ((line: CallLine) => void) | undefined;
   /** Prepares for calls. Called once, at a moment when the client waits for nothing that this could delay. */
   readonly prepare: () => void;
 }

@@ -1,5 +1,6 @@
 /** What came of a call, as values. Which of them become errors in which revision is `server/`'s business. */
 
+import type { Outcome } from "../bash/mod.ts";
 import type { Json, JsonObject, LongJson } from "../json.ts";
 import type { Issue } from "../schema/mod.ts";
 
@@ -26,6 +27,9 @@ export type Answer =
   | { readonly kind: "invalidOutput"; readonly message: string; readonly issues: readonly Issue[] }
   | { readonly kind: "cancelled" };
 
+/** A way in which the run of a function can end. */
+export type RunEnding = Outcome["kind"];
+
 /** What a call reports while it runs. */
 export interface CallEvents {
   /** A message from a `log_*` helper; `level` is one of MCP's eight. */
@@ -38,6 +42,14 @@ export interface CallEvents {
   room?(): Promise<void>;
   /** How long it took to start the function's shell, and to run it, in milliseconds. */
   timed?(startMs: number, runMs: number): void;
+  /** How the run of the function ended. */
+  ended?(ending: RunEnding): void;
+}
+
+/** The trace that a call is part of, in the form of W3C's headers "traceparent" and "tracestate". */
+export interface TraceContext {
+  readonly parent: string;
+  readonly state?: string;
 }
 
 /** A call as it came from a client or the command line. */
@@ -47,6 +59,8 @@ export interface ToolCall {
   readonly arguments: Json | LongJson | undefined;
   /** Whether the caller asked for progress. */
   readonly wantsProgress: boolean;
+  /** What the call is part of (P10). */
+  readonly trace?: TraceContext | undefined;
   /** Whether the function runs under `set -x`. */
   readonly isTraced?: boolean;
   /** The function's `SERVER_LOG_LEVEL`; `undefined`: what the environment or `run.env` says. */

@@ -34,6 +34,7 @@ export class Caller {
     const conversation = new Conversation(events);
     const run = await this.#run(prepared, call, signal, conversation);
     events.timed?.(run.startMs, run.runMs);
+    events.ended?.(run.outcome.kind);
     return await readRun(prepared.tool, run, conversation.content, conversation.errorMessage);
   }
 
@@ -53,7 +54,11 @@ export class Caller {
     const { wantsProgress } = call;
     const env = { ...run.env, ...variablesOf(call) };
     return this.#pool.run(
-      { json, defaults, functionName, toolName: name, wantsProgress, cwd: run.cwd, path: run.path, env },
+      {
+        ...{ json, defaults, functionName, toolName: name, wantsProgress },
+        ...{ cwd: run.cwd, path: run.path, env },
+        ...(tool.withheld.length === 0 ? {} : { withheld: tool.withheld }),
+      },
       run,
       { serialKey: run.serial ? name : undefined, room: () => listener.room() },
       signal,
@@ -63,12 +68,19 @@ export class Caller {
 }
 
 /** What the function's environment holds for this call, over what its `run.env` says. */
-function variablesOf({ isTraced, logLevel, keepsLogsApart }: ToolCall): Record<string, string> {
+function variablesOf({ isTraced, logLevel, keepsLogsApart, trace }: ToolCall): Record<string, string> {
   return {
+    ...(trace === undefined ? {} : { TRACEPARENT: literal(trace.parent) }),
+    ...(trace?.state === undefined ? {} : { TRACESTATE: literal(trace.state) }),
     ...(isTraced === true ? { __bashful_trace: "1" } : {}),
     ...(logLevel === undefined ? {} : { SERVER_LOG_LEVEL: logLevel }),
     ...(keepsLogsApart === true ? { __bashful_logs_apart: "1" } : {}),
   };
+}
+
+/** A text that is expanded to what it is (contract C5). */
+function literal(text: string): string {
+  return text.replaceAll("$", "$$$$");
 }
 
 /** A call that can run: its tool, and arguments that satisfy their schema. */

@@ -3,7 +3,7 @@
  * makes a new one. How a call goes is `call.ts`.
  */
 
-import type { Config, ToolDefinition } from "../config/mod.ts";
+import { type Config, type ToolDefinition, withheldVariables } from "../config/mod.ts";
 import { newValidator, type Validator } from "../schema/mod.ts";
 import { nearest } from "../text.ts";
 import type { ToolsLocation } from "../bash/mod.ts";
@@ -15,8 +15,18 @@ export class Tool {
   #input: Validator | undefined;
   #output: Validator | undefined;
 
-  constructor(definition: ToolDefinition) {
+  readonly #environment: readonly string[];
+  #withheld: readonly string[] | undefined;
+
+  /** @param environment The names of variables that it does not inherit unless its settings say so. */
+  constructor(definition: ToolDefinition, environment: readonly string[] = []) {
     this.definition = definition;
+    this.#environment = environment;
+  }
+
+  /** The names of the variables of the server's environment that it does not inherit. */
+  get withheld(): readonly string[] {
+    return this.#withheld ??= withheldVariables(this.definition.run, this.#environment);
   }
 
   get name(): string {
@@ -44,7 +54,9 @@ export class Catalog {
   constructor(config: Config, location: ToolsLocation) {
     this.config = config;
     this.location = location;
-    this.#tools = new Map(config.tools.map((definition) => [definition.name, new Tool(definition)]));
+    this.#tools = new Map(
+      config.tools.map((definition) => [definition.name, new Tool(definition, config.environment)]),
+    );
   }
 
   /** Every tool, in the order of `tools.json`. */

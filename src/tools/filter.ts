@@ -1,5 +1,7 @@
 /** Which tools clients see: name patterns of `--only` and `--except`. */
 
+import { wildcard } from "../text.ts";
+
 /** Whether clients see the tool of that name. */
 export type ToolFilter = (name: string) => boolean;
 
@@ -10,16 +12,9 @@ export type ToolFilter = (name: string) => boolean;
  * @param except A name must match none of these.
  */
 export function toolFilter(only: readonly string[], except: readonly string[]): ToolFilter {
-  const wanted = only.map(toExpression);
-  const unwanted = except.map(toExpression);
+  const wanted = only.map(wildcard);
+  const unwanted = except.map(wildcard);
   return (name) =>
     (wanted.length === 0 || wanted.some((pattern) => pattern.test(name))) &&
     !unwanted.some((pattern) => pattern.test(name));
-}
-
-function toExpression(pattern: string): RegExp {
-  const source = pattern.replace(/[\\^$.*+?()[\]{}|]/g, (character) => {
-    return character === "*" ? ".*" : character === "?" ? "." : `\\${character}`;
-  });
-  return new RegExp(`^(?:${source})$`, "s");
 }

@@ -3,8 +3,8 @@
  * caller's to say.
  */
 
-import { load, type Loaded, missingCommands, type Refusal, type Spawner } from "../bash/mod.ts";
-import { type ConfigSource, type Documents, readConfig } from "../config/mod.ts";
+import { checkMachine, load, type Loaded, type MachineFindings, type Refusal, type Spawner } from "../bash/mod.ts";
+import { type ConfigReading, type ConfigSource, type Documents, readConfig } from "../config/mod.ts";
 import type { Problem } from "../problem.ts";
 import { version } from "../version.ts";
 import { Catalog } from "./catalog.ts";
@@ -50,8 +50,8 @@ export async function loadCatalog(
     return { catalog: undefined, problems, documents: {}, loaded, source, missingCommands: [] };
   }
   const reading = readConfig(source);
-  const missing = await missingCommands(spawner, loaded.directory, reading.required);
-  const { config, problems, documents } = reading.without(missing);
+  const { missingCommands: missing, variables } = await lookAround(spawner, loaded.directory, reading);
+  const { config, problems, documents } = reading.without(missing, variables);
   const location = {
     directory: loaded.directory,
     path: loaded.kind === "example" ? "" : loaded.bash.path,
@@ -67,6 +67,16 @@ export async function loadCatalog(
     source,
     missingCommands: [...new Set(missing.flatMap(({ commands }) => commands))],
   };
+}
+
+/** What the configuration asks of the machine; most ask nothing, which takes no time. */
+async function lookAround(
+  spawner: Spawner,
+  directory: string,
+  { required: searches, needsEnvironment: wantsVariables }: ConfigReading,
+): Promise<Pick<MachineFindings, "missingCommands" | "variables">> {
+  if (searches.length === 0 && !wantsVariables) return { missingCommands: [] };
+  return await checkMachine(spawner, { directory, searches, wantsVariables });
 }
 
 function directoryProblem(directory: string, { kind, reason }: Refusal): Problem {

@@ -3,7 +3,7 @@
  * pass on what comes of it, each in its own form.
  */
 
-export type { Answer, CallEvents, ToolCall, ToolResult } from "./answer.ts";
+export type { Answer, CallEvents, RunEnding, ToolCall, ToolResult, TraceContext } from "./answer.ts";
 export { Caller } from "./call.ts";
 export { Catalog, Tool } from "./catalog.ts";
 export { type ToolFilter, toolFilter } from "./filter.ts";

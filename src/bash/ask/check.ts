@@ -23,6 +23,8 @@ export interface MachineQuestion {
   /** Whether shellcheck shall see it, where it is installed. */
   readonly wantsShellcheck?: boolean;
   readonly searches: readonly CommandSearch[];
+  /** Whether the names of the environment's variables are wanted. */
+  readonly wantsVariables?: boolean;
 }
 
 /** What was found. */
@@ -33,6 +35,8 @@ export interface MachineFindings {
   readonly shellcheck?: string;
   /** Each search that did not find all of its commands, with those that it did not find. */
   readonly missingCommands: readonly CommandSearch[];
+  /** The variables of the environment, each with whether it holds anything; absent where they were not wanted. */
+  readonly variables?: ReadonlyMap<string, boolean>;
 }
 
 /**
@@ -59,11 +63,12 @@ const checkTimeoutMs = 20_000;
  * @throws {BashMissing} If bash cannot be started.
  */
 export async function checkMachine(spawner: Spawner, question: MachineQuestion): Promise<MachineFindings> {
-  const { directory, bashFile = "", wantsShellcheck = false, searches } = question;
+  const { directory, bashFile = "", wantsShellcheck = false, searches, wantsVariables = false } = question;
   const args = [
     directory,
     bashFile,
     wantsShellcheck ? bashFile : "",
+    wantsVariables ? "1" : "",
     ...searches.flatMap(({ path, commands }) => [path.join(":"), String(commands.length), ...commands]),
   ];
   const answer = await ask(spawner, programs.check, args, { limitMs: checkTimeoutMs });
@@ -74,5 +79,11 @@ export async function checkMachine(spawner: Spawner, question: MachineQuestion):
     missingCommands: searches
       .map(({ path }, number) => ({ path, commands: answer.lines(`missing.${number}`) }))
       .filter(({ commands }) => commands.length > 0),
+    ...(wantsVariables ? { variables: readVariables(answer.lines("variables")) } : {}),
   };
+}
+
+/** Names, with a "=" behind each whose variable holds something. */
+function readVariables(lines: readonly string[]): ReadonlyMap<string, boolean> {
+  return new Map(lines.map((line) => line.endsWith("=") ? [line.slice(0, -1), true] : [line, false]));
 }

@@ -103,6 +103,7 @@ __bashful_report() {
 }
 
 export SERVER_CONFIG_DIR=$1
+unset -v TRACEPARENT TRACESTATE # those of a call are its own
 export -n __bashful_secret __bashful_text
 __bashful_tools=$2 __bashful_sourcer=$3 __bashful_pipes=$4 __bashful_seen='' __bashful_options=''
 __bashful_printed=$'{"type":"printed"}\n' # closes what the job itself has printed

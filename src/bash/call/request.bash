@@ -93,6 +93,10 @@ __bashful_enter() {
     __bashful_env[__bashful_at]=${__bashful_env[__bashful_at]%%=*}=$__bashful_value
   done
   for ((__bashful_at = 0; __bashful_at < ${#__bashful_env[@]}; __bashful_at++)); do
+    if [[ ${__bashful_env[__bashful_at]} == =* ]]; then
+      __bashful_withhold "${__bashful_env[__bashful_at]#=}"
+      continue
+    fi
     # What tools.bash has declared it to be goes: the value of a number is calculated, with the commands in it.
     builtin unset -v "${__bashful_env[__bashful_at]%%=*}" 2>/dev/null
     builtin export "${__bashful_env[__bashful_at]}"
@@ -105,6 +109,13 @@ __bashful_enter() {
   fi
   builtin cd -- "$__bashful_directory" 2>/dev/null ||
     __bashful_decline "its directory \"$__bashful_directory\" cannot be entered, expected a directory"
+}
+
+# __bashful_withhold NAMES: takes variables, with blanks between their names, from the function and what it starts.
+__bashful_withhold() {
+  local IFS=' '
+  # shellcheck disable=SC2086,SC2163 # names
+  builtin unset -v $1 2>/dev/null || builtin export -n $1 2>/dev/null || :
 }
 
 # __bashful_decline REASON: reports why the function cannot be run, and exits.

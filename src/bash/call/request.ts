@@ -3,7 +3,7 @@
  * come, and a line feed.
  *
  *     function, tool, the call's mark, "1" where progress is wanted, directory, PATH entries joined by ":"
- *     a number, and so many NAME=VALUE for the environment
+ *     a number, and so many NAME=VALUE for the environment; "=NAME NAME..." are those that are not inherited
  *     a number, and so many keys and defaults in turn, each default behind its type character
  *     the length of the index of the arguments (arguments_index.ts) in bytes, with the separator that closes it
  *     the length of the arguments in bytes; nothing, where the index and they are all that is left to read
@@ -32,6 +32,8 @@ export interface CallRequest {
   /** Directories put first on PATH. */
   readonly path: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** The names of variables of the server's environment that the function does not inherit. */
+  readonly withheld?: readonly string[];
 }
 
 /**
@@ -49,10 +51,14 @@ export interface EncodedRequest {
 
 /** @param mark What opens the call's control lines. */
 export function encodeRequest(request: CallRequest, mark: string): EncodedRequest {
+  const { withheld = [] } = request;
   const json = encoder.encode(request.json);
   const index = encoder.encode(indexArguments(json).map(encodeField).join("\x1e") + "\x1f");
   const isLast = index.length + json.length > longestShort;
-  const environment = Object.entries(request.env).map(([name, value]) => `${name}=${value}`);
+  const environment = [
+    ...(withheld.length === 0 ? [] : [`=${withheld.join(" ")}`]),
+    ...Object.entries(request.env).map(([name, value]) => `${name}=${value}`),
+  ];
   const defaults = [...request.defaults].flatMap(([key, value]) => [key, encodeValue(value)]);
   const fields = [
     request.functionName,

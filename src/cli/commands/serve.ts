@@ -3,7 +3,7 @@
 import { Pool, Spawner, Watch } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { pause } from "../../pause.ts";
-import { serve as serveClient } from "../../server/mod.ts";
+import { type CallLine, type CallOutcome, serve as serveClient } from "../../server/mod.ts";
 import { stderrWritten, writeStderrLater } from "../../stderr.ts";
 import { plural, quote } from "../../text.ts";
 import { Caller, LiveCatalog, type LoadedCatalog } from "../../tools/mod.ts";
@@ -23,7 +23,8 @@ const mostProblems = 100;
 export const serve: Command = {
   name: "serve",
   summary: "Serve the tools to an MCP client over standard input and output (the default)",
-  details: "Ends when standard input is closed, and at SIGTERM or SIGINT; every process that a call started is ended.",
+  details: `Ends when standard input is closed, and at SIGTERM or SIGINT; every process that a call started is ended.
+With --log-level info, a line on stderr for each call: tool, outcome, milliseconds, bytes in and out.`,
   arguments: [],
   flags: [configFlag, strictFlag, ...filterFlags, {
     name: "max-calls",
@@ -81,6 +82,7 @@ export const serve: Command = {
       catalog: () => live.current,
       fresh: () => live.fresh(),
       caller: new Caller(pool),
+      onCall: log.shows("info") ? (line: CallLine) => log.info(callSentence(line), { ...line }) : undefined,
       prepare: () => pool.serve(live.current.location),
     };
     const connection = serveClient(service, Deno.stdin.readable, Deno.stdout.writable, clock?.mark);
@@ -101,6 +103,24 @@ function reloader(parsed: Parsed, spawner: Spawner): () => Promise<LoadedCatalog
     return outcome.problems.length === 0 ? outcome : { ...outcome, catalog: undefined };
   };
 }
+
+function callSentence({ tool, ms, outcome, bytesIn, bytesOut }: CallLine): string {
+  const [came, went] = [plural(bytesIn, "byte"), plural(bytesOut, "byte")];
+  return `Call of tool ${quote(tool)}: ${outcomeWords[outcome]}, ${ms} ms, ${came} in, ${went} out`;
+}
+
+const outcomeWords: Readonly<Record<CallOutcome, string>> = {
+  done: "done",
+  failed: "failed",
+  signaled: "ended by a signal",
+  timedOut: "timed out",
+  tooMuchOutput: "printed too much",
+  notStarted: "could not be started",
+  cancelled: "cancelled",
+  unknownTool: "there is no such tool",
+  invalidArguments: "invalid arguments",
+  invalidOutput: "invalid output",
+};
 
 function readMaxCalls(parsed: Parsed): number {
   const written = parsed.text("max-calls") ?? "8";

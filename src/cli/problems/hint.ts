@@ -47,6 +47,8 @@ export function hintText(hint: Hint): string {
       const other = hint.orRequire ? "; run.requires leaves the tool out while it is missing" : "";
       return `install ${hint.command}, or put its directory in run.path${other}`;
     }
+    case "setVariable":
+      return `set it where bashful is started; bashful client NAME --env ${hint.variable} puts it into a client's configuration`;
     case "initialize":
       return `${nextCommand(["init", hint.directory], undefined)} makes one`;
     case "byHand":

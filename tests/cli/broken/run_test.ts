@@ -7,7 +7,7 @@ testBroken([
     changes: { "tools.json": ['"annotations"', '"run": { "timeout": 30000 },\n      "annotations"'] },
     code: 1,
     expected: `
-      error[run/unknown-key]: Cannot serve tool "greet": found "timeout" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, requires or path
+      error[run/unknown-key]: Cannot serve tool "greet": found "timeout" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv or path
         --> {dir}/tools.json:13:16
       hint: rename it to "timeoutMs"
       1 error: 0 of 1 tool can be served
@@ -64,6 +64,17 @@ testBroken([
       error[run/missing-command]: Cannot serve tool "greet": found no command "greet-with-style", which its run.requires names
         --> {dir}/tools.json:13:29
       hint: install greet-with-style, or put its directory in run.path
+      1 error: 0 of 1 tool can be served
+    `,
+  },
+  {
+    name: "a tool's required variable that is missing",
+    changes: { "tools.json": ['"annotations"', '"run": { "requiresEnv": ["GREETING_TOKEN"] },\n      "annotations"'] },
+    code: 1,
+    expected: `
+      error[run/missing-variable]: Cannot serve tool "greet": found no variable "GREETING_TOKEN", which its run.requiresEnv names
+        --> {dir}/tools.json:13:32
+      hint: set it where bashful is started; bashful client NAME --env GREETING_TOKEN puts it into a client's configuration
       1 error: 0 of 1 tool can be served
     `,
   },

@@ -1,7 +1,7 @@
-/** Tools and the functions and commands that they need. */
+/** Tools and their functions. */
 
 import assert from "node:assert/strict";
-import { outcomeOf, type Row, serverFile, tool, toolsFile } from "./sources.ts";
+import { outcomeOf, type Row, tool, toolsFile } from "./sources.ts";
 
 const rows: Readonly<Record<string, Row>> = {
   "a function that is not there": {
@@ -79,44 +79,6 @@ hint: define it, and add: export -f tool_c
 error: Cannot serve tool "c": found no "type" in "inputSchema", expected "object"
   --> tools.json:3:49
 hint: add "type": "object"
-`,
-  },
-  "a command that one tool needs": {
-    given: {
-      tools: toolsFile(tool({ run: { requires: ["sh", "jq"] } }), tool({ name: "b" })),
-      missing: [{ path: [], commands: ["jq"] }],
-    },
-    served: ["b"],
-    problems: `
-[run/missing-command] of tool "a"
-error: Cannot serve tool "a": found no command "jq", which its run.requires names
-  --> tools.json:3:91
-hint: install jq, or put its directory in run.path
-`,
-  },
-  "a command that is there for the tool with its own path, and for no other": {
-    given: {
-      tools: toolsFile(
-        tool({ run: { requires: ["jq"], path: ["bin"] } }),
-        tool({ name: "b", run: { requires: ["jq"] } }),
-      ),
-      missing: [{ path: [], commands: ["jq"] }],
-    },
-    served: ["a"],
-    problems: `
-[run/missing-command] of tool "b"
-error: Cannot serve tool "b": found no command "jq", which its run.requires names
-  --> tools.json:4:86
-hint: install jq, or put its directory in run.path
-`,
-  },
-  "a command that every tool needs": {
-    given: { server: serverFile({ run: { requires: ["jq"] } }), missing: [{ path: [], commands: ["jq"] }] },
-    problems: `
-[run/missing-command]
-error: Cannot load server.json: found no command "jq", which run.requires names for every tool
-  --> server.json:12:7
-hint: install jq, or put its directory in run.path
 `,
   },
 };

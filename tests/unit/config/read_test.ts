@@ -76,6 +76,17 @@ Deno.test("a tool's run goes before the server's, field by field", () => {
   ]);
 });
 
+Deno.test("what a tool inherits is added to what all tools do", () => {
+  const inheritEnvOf = (server: unknown, own: unknown) => {
+    const given = { server: serverFile({ run: server }), tools: toolsFile(tool({ run: own })) };
+    return configOf(given).tools[0]!.run.inheritEnv;
+  };
+  assert.deepEqual(inheritEnvOf({ inheritEnv: ["S_*"] }, { inheritEnv: ["T"] }), ["T", "S_*"]);
+  assert.deepEqual(inheritEnvOf({ inheritEnv: [] }, {}), []);
+  assert.deepEqual(inheritEnvOf({}, { inheritEnv: ["T"] }), ["T"]);
+  assert.equal(inheritEnvOf({}, {}), undefined);
+});
+
 Deno.test("a timeout beyond the usual cap moves the cap", () => {
   const [a] = configOf({ tools: toolsFile(tool({ run: { timeoutMs: 900_000 } })) }).tools;
   assert.equal(a!.run.maxTimeoutMs, 900_000);

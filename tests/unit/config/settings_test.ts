@@ -18,6 +18,7 @@ const values: readonly unknown[] = [
   ...[null, true, false, "", "30s", "~/bin", "$HOME", "a b", "/a:/b", "a\nb", "\0", [], {}],
   ...[-1, 0, 1, 1.5, 59_999, 60_000, 60_001, 86_400_000, 86_400_001, 1_000_000_000, 1_000_000_001],
   ...[["jq"], ["jq", ""], ["jq -c"], ["/a:/b"], ["a\0"], [5], [[]]],
+  ...[["API_TOKEN"], ["AWS_*"], ["*"], ["A-B"], ["1A"], ["A=1"], ["$A"], ["a_?"]],
   ...[{ A: "x" }, { A: 1 }, { A: null }, { A: "\0" }, { "1A": "x" }, { "": "x" }, { "A B": "x" }, { UID: "3" }],
   ...[{ UIDS: "3" }, { BASH_ENV: "x" }, { __bashful_mark: "x" }, { A: "x", B: [] }],
   ...[{ RANDOM: "1" }, { RANDOMS: "1" }, { BASHFUL: "x" }, { BASH_X: "x" }, { BASH: "x" }, { PS4: "x" }, { PS3: "x" }],
@@ -48,7 +49,7 @@ Deno.test("editors refuse what is no setting", () => {
 
 Deno.test("each default is one that could be written", () => {
   for (const [key, value] of Object.entries(defaultRun)) assert.ok(isTaken({ [key]: value }), key);
-  assert.deepEqual(Object.keys(defaultRun), runKeys.filter((key) => key !== "cwd"));
+  assert.deepEqual(Object.keys(defaultRun), runKeys.filter((key) => key !== "cwd" && key !== "inheritEnv"));
 });
 
 Deno.test("the schemas that init writes hold that of run", () => {

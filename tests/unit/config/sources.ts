@@ -11,11 +11,13 @@ export interface Given extends Partial<Omit<ConfigSource, "server" | "tools" | "
   readonly bash?: string | Partial<ConfigSource["bash"]>;
   /** The commands that bash did not find. */
   readonly missing?: Parameters<ConfigReading["without"]>[0];
+  /** The variables of the environment. */
+  readonly environment?: Parameters<ConfigReading["without"]>[1];
 }
 
 /** A source of three files. */
 export function sourceOf(given: Given = {}): ConfigSource {
-  const { server, tools = '{ "tools": [] }', bash = "", missing: _missing, ...rest } = given;
+  const { server, tools = '{ "tools": [] }', bash = "", missing: _missing, environment: _environment, ...rest } = given;
   const file = (path: string, text: string | Partial<ConfigSource["tools"]> | undefined) => (
     { path, text: undefined, isUtf8: true, ...(typeof text === "string" ? { text } : text) }
   );
@@ -68,7 +70,7 @@ export interface Row {
 /** Reads the source of `given`, as a row has it. */
 export function outcomeOf(given: Given): Omit<Row, "given"> {
   const source = sourceOf(given);
-  const { config, problems } = readConfig(source).without(given.missing ?? []);
+  const { config, problems } = readConfig(source).without(given.missing ?? [], given.environment);
   const served = config ? { served: config.tools.map((tool) => tool.name) } : {};
   return { ...served, problems: "\n" + report(inOrder(problems, source)) };
 }
