@@ -106,8 +106,10 @@ export function adviseShellcheck(source: ConfigSource, printed: string): Problem
   });
 }
 
-/** Whether the variable of an SC2154 is one that a helper sets (`json_get -v name`), or that bashful does. */
+/** Whether the variable of an SC2154 is one that a helper sets (`json_get -v`, `json_vars`), or that bashful does. */
 function isGiven(message: string, text: string): boolean {
   const [, name] = /^(\w+) is referenced/.exec(message) ?? [];
-  return name !== undefined && (name.startsWith("__bashful_") || new RegExp(`-v[ \\t]+["']?${name}\\b`).test(text));
+  if (name === undefined) return false;
+  const given = `-v[ \\t]+["']?${name}\\b|\\bjson_vars[ \\t](?:[^\\n\\\\]|\\\\[^])*[ \\t"']${name}\\b`;
+  return name.startsWith("__bashful_") || new RegExp(given).test(text);
 }

@@ -78,10 +78,12 @@ Deno.test("folder_sizes and find_files do what they say", async () => {
   const sizes = JSON.parse(await quietCall(config.dir, "folder_sizes", { folder: temp.dir }));
   assert.deepEqual(sizes.entries.map(({ name }: { name: string }) => name), ["sub", "a 'small'.pdf"]);
   assert.ok(sizes.entries[0].kilobytes >= 98);
+  assert.equal(sizes.complete, true);
   const one = JSON.parse(await quietCall(config.dir, "folder_sizes", { folder: temp.dir, limit: 1 }));
   assert.equal(one.entries.length, 1);
   const files = JSON.parse(await callWell(config.dir, "find_files", { folder: temp.dir, name: "*.pdf" }));
-  assert.deepEqual(files.files.sort(), [join(temp.dir, "a 'small'.pdf"), join(temp.dir, "sub/big.PDF")]);
+  const paths = files.files.map(({ path }: { path: string }) => path).sort();
+  assert.deepEqual(paths, [join(temp.dir, "a 'small'.pdf"), join(temp.dir, "sub/big.PDF")]);
   assert.equal(files.more, false);
   const some = JSON.parse(await callWell(config.dir, "find_files", { folder: temp.dir, name: "*", limit: 1 }));
   assert.deepEqual([some.files.length, some.more], [1, true]);
@@ -92,6 +94,21 @@ Deno.test("folder_sizes and find_files do what they say", async () => {
   const missing = await runProgram(["call", "find_files", '{"folder":"/no-such","name":"x"}', "-c", config.dir]);
   assert.match(missing.stderr, /Cannot look into \/no-such: there is no such folder/);
   assert.equal(missing.code, 1);
+});
+
+Deno.test("where something cannot be read, folder_sizes and find_files say so, and tell of the rest", async () => {
+  await using config = await made();
+  await using temp = await tempDir();
+  // Does the work, and fails in the end.
+  const find = `#!/bin/sh\nPATH=\${PATH#*:} find "$@"\necho "find: cannot read 'x'" >&2\nexit 1\n`;
+  await writeFile(join(temp.dir, "find"), find, { mode: 0o755 });
+  const env = { PATH: `${temp.dir}:${Deno.env.get("PATH")}` };
+  const args = ["folder=" + temp.dir, "-c", config.dir];
+  const sizes = await runProgram(["call", "folder_sizes", ...args], { env });
+  assert.equal(sizes.code, 0, sizes.stderr);
+  assert.match(sizes.stdout, /"name":"find"\}\],"complete":false\}\n$/);
+  const files = await runProgram(["call", "find_files", "name=f*", ...args], { env });
+  assert.deepEqual(JSON.parse(files.stdout), { files: [{ path: join(temp.dir, "find") }], more: true });
 });
 
 /** A call whose log is of no interest. @returns Its output. */

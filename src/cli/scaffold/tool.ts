@@ -35,15 +35,19 @@ function objectSchema(fields: readonly Field[], isRequired: (field: Field) => bo
 
 /** The function and its export, each line ended by a line feed. */
 export function functionOf({ functionName, parameters, outputs }: NewTool): string {
-  const variables = parameters.map(({ variable }) => variable);
   const print = printing(parameters, outputs);
-  const unused = variables.filter((variable) => !new RegExp(`[$]{?${variable}\\b`).test(print));
+  const unused = parameters.filter(({ variable }) => !new RegExp(`[$]{?#?${variable}\\b`).test(print));
+  const shown = unused.map((field) =>
+    `${field.variable}=$${isList(field) ? `{${field.variable}[*]-}` : field.variable}`
+  );
   const lines = [
     `${functionName}() {`,
-    ...(variables.length > 0 ? [`  local ${variables.join(" ")}`] : []),
-    ...parameters.map((field) => `  ${reading(field)} || return`),
+    ...(parameters.length === 0 ? [] : [
+      `  local ${parameters.map(({ variable }) => variable).join(" ")}`,
+      `  json_vars "$1" ${parameters.map(reading).join(" ")} || return`,
+    ]),
     '  # Write here what the tool does. It fails by: mcp_error "Why" || return',
-    ...(unused.length > 0 ? [`  log_debug "${unused.map((variable) => `${variable}=$${variable}`).join(" ")}"`] : []),
+    ...(shown.length > 0 ? [`  log_debug "${shown.join(" ")}"`] : []),
     `  ${print}`,
     "}",
     `export -f ${functionName}`,
@@ -51,10 +55,21 @@ export function functionOf({ functionName, parameters, outputs }: NewTool): stri
   return lines.join("\n") + "\n";
 }
 
-function reading({ name, variable, isRequired, ...field }: Field): string {
-  const get = `json_get -v ${variable} "$1" ${name}`;
-  if (isRequired && field.default === undefined) return get;
-  return `${get} ${field.default === undefined ? "''" : shellValue(field.default)}`;
+/** What `json_vars` is told of a parameter. A default is in the schema, which helpers know. */
+function reading(field: Field): string {
+  const { name, variable } = field;
+  const key = name === variable ? "" : `:${name}`;
+  return shellValue(variable + (isList(field) ? "[]" : "") + key + (isAlwaysThere(field) ? "" : "="));
+}
+
+/** Whether its variable is a Bash array. */
+function isList({ schema }: Field): boolean {
+  return schema.type === "array";
+}
+
+/** Whether the function gets a value whatever the call says. */
+function isAlwaysThere({ isRequired, default: value }: Field): boolean {
+  return isRequired || value !== undefined;
 }
 
 /** An output that has a parameter's name and type is that parameter; the others are empty until somebody fills them in. */
@@ -64,17 +79,18 @@ function printing(parameters: readonly Field[], outputs: readonly Field[] | unde
     if (source === undefined) return member(field.name, emptyValue(field.schema));
     const { name, variable, schema } = source;
     if (schema.type === "string") return `${name}="$${variable}"`;
+    if (isList(source)) return `${name}:="\${#${variable}[@]}"`;
     // What was not given is empty, which is no JSON.
-    const isThere = source.isRequired || source.default !== undefined;
-    return `${name}:="${isThere ? `$${variable}` : `\${${variable}:-null}`}"`;
+    return `${name}:="${isAlwaysThere(source) ? `$${variable}` : `\${${variable}:-null}`}"`;
   });
   return ["json_object", ...members].join(" ");
 }
 
+/** Whether the one can be printed as the other. A list is not: its items are in a Bash array, not JSON. */
 function isSameValue(parameter: Field, output: Field): boolean {
-  const isThere = parameter.isRequired || parameter.default !== undefined;
   const plain = ({ schema: { description: _, default: __, ...schema } }: Field) => JSON.stringify(schema);
-  return parameter.name === output.name && isThere && plain(parameter) === plain(output);
+  return parameter.name === output.name && isAlwaysThere(parameter) && !isList(parameter) &&
+    plain(parameter) === plain(output);
 }
 
 function member(name: string, value: Json): string {
@@ -91,7 +107,7 @@ function emptyValue({ type, enum: words }: JsonObject): Json {
 
 function shellValue(value: Json): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return /^[\w.+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\w.+:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** Arguments that satisfy the definition, as `bashful call` takes them. */

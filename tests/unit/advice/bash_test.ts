@@ -98,15 +98,16 @@ hint: see https://www.shellcheck.net/wiki/SC2068
 });
 
 Deno.test("a variable that a helper sets is one that is assigned", () => {
-  const bash = 'tool_a() { json_get -v path "$1" path; echo "$path $other"; }\n';
+  const bash = `tool_a() {
+  json_get -v path "$1" path; json_vars "$1" size=1 \\
+    width:w 'files[]'
+  echo "$path $other"
+}
+`;
   const unassigned = (name: string) => [2154, "warning", `${name} is referenced but not assigned.`] as const;
-  const printed = shellcheck(unassigned("path"), unassigned("other"));
-  assert.deepEqual(
-    [...adviceOf({ bash }, { shellcheck: printed }).matchAll(/tools\.bash:(\d)/g)].map((match) => match[1]),
-    [
-      "2",
-    ],
-  );
+  const printed = shellcheck(...["path", "other", "size", "width", "files", "w"].map(unassigned));
+  const lines = adviceOf({ bash }, { shellcheck: printed }).matchAll(/tools\.bash:(\d)/g);
+  assert.deepEqual([...lines].map((match) => match[1]), ["2", "6"]);
 });
 
 Deno.test("what bash cannot parse, shellcheck need not complain of too", () => {

@@ -21,10 +21,7 @@ Deno.test("the function reads what comes and prints what was promised", () => {
     functionOf(tool),
     `tool_resize() {
   local image width ratio note
-  json_get -v image "$1" image || return
-  json_get -v width "$1" width 800 || return
-  json_get -v ratio "$1" ratio '' || return
-  json_get -v note "$1" note 'it'\\''s' || return
+  json_vars "$1" image width ratio= note || return
   # Write here what the tool does. It fails by: mcp_error "Why" || return
   log_debug "ratio=$ratio note=$note"
   json_object image="$image" width:="$width" ratio:=0 ok:=false mode=a
@@ -38,6 +35,19 @@ Deno.test("with nothing promised, the function prints what it was given", () => 
   assert.equal(
     functionOf({ ...tool, parameters: tool.parameters.slice(0, 3), outputs: undefined }).split("\n").at(-4),
     '  json_object image="$image" width:="$width" ratio:="${ratio:-null}"',
+  );
+  const lists = ["my-files:string[]!", "tags:integer[]", "more:array=[]"].map(field);
+  assert.equal(
+    functionOf({ ...tool, parameters: lists, outputs: [field("tags:integer[]")] }).split("\n").slice(1, -3).join("\n"),
+    `  local my_files tags more
+  json_vars "$1" 'my_files[]:my-files' 'tags[]=' 'more[]' || return
+  # Write here what the tool does. It fails by: mcp_error "Why" || return
+  log_debug "my_files=\${my_files[*]-} tags=\${tags[*]-} more=\${more[*]-}"
+  json_object tags:='[]'`,
+  );
+  assert.equal(
+    functionOf({ ...tool, parameters: lists, outputs: undefined }).split("\n").at(-4),
+    '  json_object my-files:="${#my_files[@]}" tags:="${#tags[@]}" more:="${#more[@]}"',
   );
   const nothing = functionOf({ ...tool, parameters: [], outputs: undefined });
   assert.match(nothing, /^tool_resize\(\) \{\n {2}# .*\n {2}json_object\n\}\n/);
