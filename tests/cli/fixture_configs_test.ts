@@ -10,6 +10,8 @@ const seed = fixtureConfig("seed");
 const mcbox = fixtureConfig("mcbox");
 
 for (const { name } of Deno.readDirSync(fixtureConfig(""))) {
+  // It wants commands and a variable, which its own test has.
+  if (name === "everyday") continue;
   Deno.test(`${name}: the configuration passes check`, async () => {
     const { code, stderr } = await runProgram(["check"], { env: { SERVER_CONFIG_DIR: fixtureConfig(name) } });
     assert.equal(stderr, "");
