@@ -5,13 +5,12 @@
  * (https://github.com/microsoft/node-jsonc-parser/issues/125). Values with places, and mistakes, are `document.ts`'s.
  */
 
-import { type Node, parse as parseLenient, type ParseError, parseTree } from "jsonc-parser";
+import { type Node, parse as parseLenient, type ParseError } from "jsonc-parser";
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { placeFinder } from "./position.ts";
 import { layoutOf, render, renderFlat } from "./render.ts";
+import { keepingMark, leniently, memberOf, rootOf, splice } from "./tree.ts";
 import { isMinified, lineStart, marginAt, trailOf } from "./trivia.ts";
-
-const leniently = { allowTrailingComma: true };
 
 /**
  * The value of a JSON text that may hold comments, trailing commas and a byte order mark; `undefined` for anything else.
@@ -136,16 +135,6 @@ function insert(source: string, container: Node, key: string | undefined, value:
   return head + item + closing + source.slice(close);
 }
 
-function rootOf(source: string): Node | undefined {
-  return parseTree(source, [], leniently);
-}
-
-/** The last member of that name: the one that counts. */
-function memberOf(object: Node | undefined, key: string): Node | undefined {
-  if (object?.type !== "object") return undefined;
-  return object.children?.findLast((member) => member.children?.[0]?.value === key);
-}
-
 function withMember(object: JsonObject, path: readonly string[], value: Json): JsonObject | undefined {
   const [key, ...rest] = path;
   if (rest.length === 0) return { ...object, [key!]: value };
@@ -156,15 +145,4 @@ function withMember(object: JsonObject, path: readonly string[], value: Json): J
 
 function isSame(a: Json | undefined, b: Json): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function splice(text: string, offset: number, length: number, replacement: string): string {
-  return text.slice(0, offset) + replacement + text.slice(offset + length);
-}
-
-/** Edits what follows the byte order mark, if there is one. */
-function keepingMark<Result extends string | undefined>(text: string, edit: (source: string) => Result): Result {
-  if (!text.startsWith("\uFEFF")) return edit(text);
-  const edited = edit(text.slice(1));
-  return (edited === undefined ? undefined : "\uFEFF" + edited) as Result;
 }

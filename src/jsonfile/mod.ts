@@ -7,4 +7,5 @@ export { openDocument } from "./document.ts";
 export type { Document } from "./document.ts";
 export { addItem, commentedMistake, parseCommented, setMember } from "./edit.ts";
 export type { Mistake } from "./mistake.ts";
+export { remove } from "./remove.ts";
 export { placeFinder } from "./position.ts";

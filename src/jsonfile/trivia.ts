@@ -44,6 +44,25 @@ export function trailOf(text: string, itemEnd: number, close: number): Trail {
 }
 
 /**
+ * Where the first comma behind `offset` stands, before `end`; `undefined` where there is none outside of comments.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(commaBehind("[1 // ,\n, 2]", 2, 10), 8);
+ * assert.equal(commaBehind("[1 // ,\n]", 2, 8), undefined);
+ * ```
+ */
+export function commaBehind(text: string, offset: number, end: number): number | undefined {
+  const scanner = createScanner(text.slice(0, end), false);
+  scanner.setPosition(offset);
+  for (let kind = scanner.scan() as number; scanner.getTokenLength() > 0; kind = scanner.scan() as number) {
+    if (kind === kinds.comma) return scanner.getTokenOffset();
+  }
+}
+
+/**
  * Where the line of `offset` begins.
  *
  * @example
