@@ -33,6 +33,7 @@ main() { # DIRECTORY SCRIPT
   __bashful_section prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
   program "$2"
   folder home "${HOME-}"
+  folder working "$PWD"
   [[ ${XDG_CONFIG_HOME-} != /* ]] || folder config "$XDG_CONFIG_HOME"
   folder appdata "${APPDATA-}"
   [[ ${CODEX_HOME-} != /* ]] || folder codex "$CODEX_HOME"

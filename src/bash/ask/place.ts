@@ -17,6 +17,8 @@ export interface Places {
   /** How another program can start this one; empty where it cannot be known. */
   readonly program: string;
   readonly home: string;
+  /** The working directory. */
+  readonly working: string;
   /** The folder of programs' configurations: `~/.config` or what XDG_CONFIG_HOME names. */
   readonly config: string;
   /** Windows' folder of programs' configurations. */
@@ -48,6 +50,7 @@ export async function findPlaces(spawner: Spawner, explicitDirectory: string, sc
     os: /^darwin/.test(get("os")) ? "macos" : /^(msys|cygwin|win)/.test(get("os")) ? "windows" : "linux",
     program: get("program"),
     home,
+    working: get("working"),
     config: get("config") || (home === "" ? "" : `${home}/.config`),
     appData: get("appdata"),
     codex: get("codex"),

@@ -1,7 +1,8 @@
 # Writes files for a program that may write none (write.ts): all of them, or none where one cannot be written.
 #
-# Arguments, five a file: its absolute path; what may be there now: nothing, anything, or text (the old text and no
-# other); the number of bytes to write; the number of bytes of the old text; 1 to keep a copy of what is there.
+# Arguments, six a file: its absolute path; what may be there now: nothing, anything, or text (the old text and no
+# other); the number of bytes to write; the number of bytes of the old text; 1 to keep a copy of what is there;
+# the umask of a file that is not there yet, empty for the usual one.
 # Input: each file's bytes to write, then its old text, one file after the other.
 # Sections: "error.NUMBER" with the reason for a file, counted from 0, that cannot be written; "copy.NUMBER" with the path
 # of the copy that was made of it. Exit code: 0 where all were written.
@@ -146,7 +147,7 @@ build() { # makes each file's new text beside it, into temps, once its old text 
       fresh "$i" "$target" new 077
       try "$i" cp -p -- "$target" "$temp"
     else
-      fresh "$i" "$target" new
+      fresh "$i" "$target" new "${umasks[i]}"
     fi
     temps[i]=$temp
     try "$i" fill "$temp" "${starts[i]}" "${sizes[i]}"
@@ -179,17 +180,17 @@ refuse_all() { # NUMBER: of the file that could not be put; takes back those bef
 }
 
 # shellcheck disable=SC2034 # replace.bash uses them
-main() { # [PATH RULE SIZE OLD KEEP]...
+main() { # [PATH RULE SIZE OLD KEEP UMASK]...
   local -x LC_ALL=C
   local total=0 target temp spool
-  local paths=() rules=() sizes=() olds=() keeps=() targets=() folders=() temps=()
+  local paths=() rules=() sizes=() olds=() keeps=() umasks=() targets=() folders=() temps=()
   local starts=() old_starts=() existed=() swapped=() kept=()
   # They would run code in perl.
   unset PERL5OPT PERL5LIB PERLLIB PERL5DB
   while (($# > 0)); do
-    paths+=("$1") rules+=("$2") sizes+=("$3") olds+=("$4") keeps+=("$5")
+    paths+=("$1") rules+=("$2") sizes+=("$3") olds+=("$4") keeps+=("$5") umasks+=("$6")
     ((total += $3 + $4, 1))
-    shift 5
+    shift 6
   done
   look
   make_folders

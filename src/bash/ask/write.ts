@@ -17,6 +17,8 @@ export interface FileChange {
   readonly over: "nothing" | "anything" | { readonly text: string };
   /** Whether what is there is kept as `FILE.bak`, `FILE.bak2`, ... */
   readonly keepsCopy?: boolean;
+  /** Whether a file that is not there yet becomes one that only its owner can read. */
+  readonly isPrivate?: boolean;
 }
 
 /** A file that could not be written. */
@@ -61,12 +63,19 @@ const mostTries = 50;
 export async function writeFiles(spawner: Spawner, changes: readonly FileChange[]): Promise<WriteOutcome> {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
-  const args = changes.flatMap(({ path, text, over, keepsCopy }) => {
+  const args = changes.flatMap(({ path, text, over, keepsCopy, isPrivate }) => {
     const bytes = typeof text === "string" ? encoder.encode(text) : text;
     const old = encoder.encode(typeof over === "string" ? "" : over.text);
     parts.push(bytes, old);
     const rule = typeof over === "string" ? over : "text";
-    return [path, rule, String(bytes.length), String(old.length), keepsCopy === true ? "1" : "0"];
+    return [
+      path,
+      rule,
+      String(bytes.length),
+      String(old.length),
+      keepsCopy === true ? "1" : "0",
+      isPrivate === true ? "077" : "",
+    ];
   });
   const answer = await ask(spawner, programs.write, args, { input: parts });
   const pathOf = (number: string) => changes[Number(number)]!.path;

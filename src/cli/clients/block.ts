@@ -5,19 +5,30 @@ import { setMember } from "../../jsonfile/mod.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { shellWord } from "../next_command.ts";
 import type { Client, Entry, FileClient } from "./client.ts";
+import { valueOf } from "./entries.ts";
 
-/** What a person pastes: the client's command, else a block; ended by a line feed. @param os What the command is for. */
+/**
+ * What a person pastes: the client's command, else a block; ended by a line feed. A secret is not in it: a block has a name
+ * in angle brackets in its place, a command takes it from the shell that runs it.
+ *
+ * @param os What the command is for.
+ */
 export function toPaste(client: Client, entry: Entry, os: Places["os"]): string {
-  if (client.format === "own") return commandLine(client.command(entry), os);
-  return client.command === undefined ? blockOf(client, entry) : commandLine(client.command(entry), os);
+  const hidden = (entry.secrets ?? []).map((name) => [name, `<${name}>`]);
+  const shown = { ...entry, env: { ...entry.env, ...Object.fromEntries(hidden) } };
+  if (client.command === undefined) return blockOf(client as FileClient, shown);
+  return commandLine(client.command(shown), os, entry.secrets ?? []);
 }
 
 /** The whole of a file that holds nothing else, ended by a line feed. */
 export function blockOf(client: FileClient, entry: Entry): string {
-  const value = client.value(entry);
+  const value = valueOf(client, entry);
   switch (client.format) {
-    case "json":
-      return setMember("", [client.key, entry.name], value)!;
+    case "json": {
+      const inputs = client.input === undefined ? [] : (entry.references ?? []).map((name) => client.input!(name));
+      const text = inputs.length === 0 ? "" : setMember("", ["inputs"], inputs)!;
+      return setMember(text, [client.key, entry.name], value)!;
+    }
     case "yaml":
       return `${client.key}:\n${yamlEntry(entry.name, value, "  ")}`;
   }
@@ -45,8 +56,12 @@ function isPlain(text: string): boolean {
 }
 
 /** A command as the shell of that system reads it. */
-function commandLine(words: readonly string[], os: Places["os"]): string {
-  return `${words.map(os === "windows" ? windowsWord : shellWord).join(" ")}\n`;
+function commandLine(words: readonly string[], os: Places["os"], secrets: readonly string[]): string {
+  const fromShell = new Map(
+    secrets.map((name) => [`${name}=<${name}>`, os === "windows" ? `"${name}=%${name}%"` : `${name}="$${name}"`]),
+  );
+  const written = words.map((word) => fromShell.get(word) ?? (os === "windows" ? windowsWord : shellWord)(word));
+  return `${written.join(" ")}\n`;
 }
 
 function windowsWord(word: string): string {

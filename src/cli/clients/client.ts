@@ -10,6 +10,10 @@ export interface Entry {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Further variables, whose values the client gets from elsewhere. */
+  readonly references?: readonly string[];
+  /** Those of `env` whose values are nobody's business. */
+  readonly secrets?: readonly string[];
 }
 
 /** A program that starts MCP servers. */
@@ -35,8 +39,17 @@ export interface FileClient extends AnyClient {
   readonly format: "json" | "yaml";
   /** The key that its servers stand under. */
   readonly key: string;
-  /** What stands under the entry's name. */
+  /** What stands under the entry's name. See `valueOf` in `entries.ts`. */
   value(entry: Entry): JsonObject;
+  /**
+   * Where the client gets the values of variables from elsewhere: what stands for the value of one in `env`; `undefined`
+   * where `value` has another place for it.
+   */
+  refer?(name: string): string | undefined;
+  /** What is asked of the user for the value of a variable: an item of the file's `inputs`. */
+  input?(name: string): JsonObject & { readonly id: string };
+  /** Its file within a project; `refer` and `next` where they differ from the client's. */
+  readonly project?: { readonly path: string } & Partial<Pick<FileClient, "refer" | "next">>;
 }
 
 /** A client that changes its file by commands of its own. */
@@ -45,8 +58,10 @@ export interface CommandClient extends AnyClient {
   command(entry: Entry): readonly string[];
   /** The words of the command that succeeds where there is a server of that name, and prints it. */
   lookUp(name: string): readonly string[];
-  /** Whether what `lookUp` printed is the entry. */
-  isSame(printed: string, entry: Entry): boolean;
+  /** How the server is started that `lookUp` printed. */
+  read(printed: string): unknown;
+  /** The words of the command that removes the server of that name. */
+  removal(name: string): readonly string[];
 }
 
 /** What came of adding an entry to a client's file. */
@@ -59,9 +74,11 @@ export type Merged =
   /** The file is not what the client could read, or has a form that cannot be added to without harm. */
   | { readonly kind: "unfit"; readonly reason: string; readonly line?: number; readonly column?: number };
 
-/** Whether everything in `ours` is in `theirs`: a client may have added to it. */
-export function isWithin(ours: JsonObject, theirs: unknown): boolean {
-  if (typeof theirs !== "object" || theirs === null) return false;
-  const found = theirs as Record<string, unknown>;
-  return Object.entries(ours).every(([key, value]) => JSON.stringify(found[key]) === JSON.stringify(value));
-}
+/** What came of taking an entry out of a client's file. */
+export type Unmerged =
+  | { readonly kind: "changed"; readonly text: string }
+  /** There is none of that name; `others` are those that start bashful. */
+  | { readonly kind: "absent"; readonly others: readonly string[] }
+  /** What has its name starts another program. */
+  | { readonly kind: "foreign" }
+  | Merged & { readonly kind: "unfit" };

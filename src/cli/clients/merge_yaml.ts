@@ -5,7 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 import { type Document, isMap, type Pair, parseAllDocuments, type ParsedNode, type YAMLMap } from "yaml";
 import { isObject, type JsonObject } from "../../json.ts";
 import { yamlEntry } from "./block.ts";
-import { isWithin, type Merged } from "./client.ts";
+import type { Entry, Merged, Unmerged } from "./client.ts";
+import { placed, unmergeable } from "./entries.ts";
 
 /** See `merge` in `merge.ts`. */
 export function mergeYaml(key: string, name: string, value: JsonObject, text: string, force: boolean): Merged {
@@ -17,17 +18,50 @@ export function mergeYaml(key: string, name: string, value: JsonObject, text: st
   const servers = root[key] ?? {};
   if (!isObject(servers)) return { kind: "unfit", reason: `found no mapping "${key}"` };
   const theirs = Object.hasOwn(servers, name) ? servers[name] : undefined;
-  if (theirs !== undefined) {
-    if (isWithin(value, theirs)) return { kind: "same" };
-    if (!force) return { kind: "taken" };
-  }
-  const changed = change(text, before.document, [key, name], value);
-  if (changed === undefined) return unsafe;
-  const after = read(changed);
-  // What goose will read is what was meant, or nothing is written.
-  const meant = { ...root, [key]: { ...servers, [name]: value } };
-  if (!("value" in after) || !isDeepStrictEqual(after.value, meant)) return unsafe;
+  const place = placed(value, theirs, force);
+  if ("kind" in place) return place;
+  const changed = change(text, before.document, [key, name], place.value);
+  const meant = { ...root, [key]: { ...servers, [name]: place.value } };
+  if (changed === undefined || !means(changed, meant)) return unsafe;
   return { kind: "changed", text: changed, replaced: theirs !== undefined };
+}
+
+/** See `unmerge` in `merge.ts`. */
+export function unmergeYaml(key: string, entry: Entry, text: string, force: boolean): Unmerged {
+  const before = read(text);
+  if ("reason" in before) return { kind: "unfit", ...before };
+  const root = before.value ?? {};
+  const servers = isObject(root) ? root[key] ?? {} : {};
+  if (!isObject(root) || !isObject(servers)) return { kind: "unfit", reason: `found no mapping "${key}"` };
+  const why = unmergeable(servers, entry, force);
+  if (why !== undefined) return why;
+  const changed = cutOut(text, before.document, key, entry.name);
+  const { [entry.name]: _, ...others } = servers;
+  if (changed === undefined || !means(changed, { ...root, [key]: others })) {
+    return { kind: "unfit", reason: `found "${key}" in a form that cannot be changed safely` };
+  }
+  return { kind: "changed", text: changed };
+}
+
+/** Whether the client will read what was meant; else nothing is written. */
+function means(text: string, meant: JsonObject): boolean {
+  const after = read(text);
+  return "value" in after && isDeepStrictEqual(after.value, meant);
+}
+
+/** The text without the lines of a pair of a block mapping. */
+function cutOut(text: string, document: YamlDocument | undefined, key: string, name: string): string | undefined {
+  const root = document?.contents;
+  const outer = isMap(root) ? pairOf(root as YAMLMap<ParsedNode, ParsedNode | null>, key) : undefined;
+  const servers = outer?.value;
+  const own = isBlock(servers) ? pairOf(servers, name) : undefined;
+  const margin = own && marginOf(text, own);
+  if (outer === undefined || own === undefined || margin === undefined || !isBlock(servers)) return undefined;
+  const from = own.key.range[0] - margin.length;
+  const rest = text.slice(0, from) + text.slice(lineEnd(text, (own.value ?? own.key).range[1]));
+  if (servers.items.length > 1) return rest;
+  const colon = text.indexOf(":", outer.key.range[1]) + 1;
+  return rest.slice(0, colon) + " {}" + rest.slice(colon);
 }
 
 type YamlDocument = Document.Parsed;

@@ -2,7 +2,7 @@
 
 import type { Places } from "../../bash/mod.ts";
 import { isObject, type JsonObject } from "../../json.ts";
-import { type Client, type Entry, isWithin } from "./client.ts";
+import type { Client, Entry } from "./client.ts";
 
 /** The clients, by name, in the order of help. */
 export const clients: readonly Client[] = [
@@ -24,6 +24,12 @@ export const clients: readonly Client[] = [
     value: typed,
     command: claudeCommand,
     next: "start a new session of Claude Code",
+    // Documented for this file alone.
+    project: {
+      path: ".mcp.json",
+      refer: (name) => `\${${name}}`,
+      next: "start a new session of Claude Code there, and approve the server",
+    },
   },
   {
     name: "cursor",
@@ -32,7 +38,9 @@ export const clients: readonly Client[] = [
     key: "mcpServers",
     file: ({ home }) => under(home, ".cursor/mcp.json"),
     value: typed,
+    refer: (name) => `\${env:${name}}`,
     next: "restart Cursor",
+    project: { path: ".cursor/mcp.json" },
   },
   {
     name: "vscode",
@@ -41,7 +49,11 @@ export const clients: readonly Client[] = [
     key: "servers",
     file: (places) => under(appFolder(places), "Code/User/mcp.json"),
     value: typed,
+    // It asks once, and keeps the answer where the system keeps secrets.
+    refer: (name) => `\${input:${name}}`,
+    input: (name) => ({ type: "promptString", id: name, description: name, password: true }),
     next: 'run "MCP: List Servers" in Visual Studio Code',
+    project: { path: ".vscode/mcp.json" },
   },
   {
     name: "windsurf",
@@ -50,6 +62,7 @@ export const clients: readonly Client[] = [
     key: "mcpServers",
     file: ({ home }) => under(home, ".codeium/windsurf/mcp_config.json"),
     value: plain,
+    refer: (name) => `\${env:${name}}`,
     next: "refresh the MCP servers in Windsurf",
   },
   {
@@ -71,7 +84,8 @@ export const clients: readonly Client[] = [
     file: ({ codex, home }) => under(codex || under(home, ".codex"), "config.toml"),
     command: ({ name, command, args, env }) => ["codex", "mcp", "add", name, ...variables(env), "--", command, ...args],
     lookUp: (name) => ["codex", "mcp", "get", name, "--json"],
-    isSame: (printed, entry) => isWithin(plain(entry), transportOf(printed)),
+    read: transportOf,
+    removal: (name) => ["codex", "mcp", "remove", name],
     next: "start a new session of Codex",
   },
   {
@@ -81,6 +95,7 @@ export const clients: readonly Client[] = [
     key: "mcpServers",
     file: ({ home }) => under(home, ".gemini/settings.json"),
     value: plain,
+    refer: (name) => `$${name}`,
     // Gemini CLI joins the names of server and tool with an underscore, and parts them again at the first one.
     rename: (name) => name.replaceAll("_", "-"),
     next: "restart Gemini CLI",
@@ -94,7 +109,7 @@ export const clients: readonly Client[] = [
       places.os === "windows"
         ? under(places.appData, "Block/goose/config/config.yaml")
         : under(places.config, "goose/config.yaml"),
-    value: ({ name, command, args, env }) => ({
+    value: ({ name, command, args, env, references = [] }) => ({
       enabled: true,
       type: "stdio",
       name,
@@ -102,9 +117,11 @@ export const clients: readonly Client[] = [
       cmd: command,
       args: [...args],
       envs: { ...env },
-      env_keys: [],
+      env_keys: [...references],
       timeout: 300,
     }),
+    // goose takes those of env_keys from its environment, or from where the system keeps secrets.
+    refer: () => undefined,
     // goose looks an extension up by its name in lower case.
     rename: (name) => name.toLowerCase(),
     next: "start a new session of goose",

@@ -52,12 +52,13 @@ const unread = ofSubject((subject) => `Nobody reads ${subject}`);
 const unusable = ofSubject((subject) => `Cannot use ${subject}`);
 
 /** The sentences of problems that say something else than which file cannot be loaded, or which tool not be served. */
-const sentences: Readonly<Partial<Record<ProblemId | "client/file", Sentence>>> = {
+const sentences: Readonly<Partial<Record<ProblemId | "client/file" | "client/removal", Sentence>>> = {
   "file/directory": ({ file = "", said }) => `Cannot read the configuration directory ${quote(file, 400)}: ${said}`,
   "file/missing": (problem) => `${failureOf(problem)}: there is ${problem.found}`,
   "file/unreadable": (problem) => `${failureOf(problem)}: ${lowerFirst(problem.said ?? "")}`,
   "json/duplicate-key": (problem) => `Cannot keep both in ${problem.file}: ${clauseOf(problem)}`,
   "client/file": ({ file = "", subject, said }) => `Cannot add ${subject} to ${quote(file, 400)}: ${said}`,
+  "client/removal": ({ file = "", subject, said }) => `Cannot remove ${subject} from ${quote(file, 400)}: ${said}`,
   "functions/prefix": (problem) => `Cannot use SERVER_TOOLS_FUNCTION_NAME_PREFIX: ${clauseOf(problem)}`,
   "functions/no-tool": ofSubject((subject) => `Cannot serve ${subject}`),
   "bash/source": (problem) => `Cannot source ${problem.file}: ${clauseOf(problem)}`,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parse as parseYaml } from "yaml";
 import { blockOf } from "../../../../src/cli/clients/block.ts";
 import type { Entry, FileClient, Merged } from "../../../../src/cli/clients/client.ts";
-import { merge } from "../../../../src/cli/clients/merge.ts";
+import { merge, unmerge } from "../../../../src/cli/clients/merge.ts";
 import { clients } from "../../../../src/cli/clients/table.ts";
 
 const entry: Entry = {
@@ -197,3 +197,27 @@ Deno.test("YAML that is broken or of another form is refused", async () => {
   const several = await merge(goose, entry, "a: 1\n---\nb: 2\n", false);
   assert.deepEqual(several, { kind: "unfit", reason: "found several documents in its YAML" });
 });
+
+/** Texts of goose's file, and the same without its extension `mine`; `undefined` where it cannot be taken out. */
+const removals: readonly (readonly [what: string, before: string, after: string | undefined])[] = [
+  ["the only one", "a: 1\nextensions:\n  mine:\n    cmd: bashful\nb: 2\n", "a: 1\nextensions: {}\nb: 2\n"],
+  ["the last, CR LF", "extensions:\r\n  x: {}\r\n  mine:\r\n    cmd: bashful\r\n", "extensions:\r\n  x: {}\r\n"],
+  ["the first", "extensions:\n    mine: {cmd: bashful} # mine\n    x: 1", "extensions:\n    x: 1"],
+  [
+    "one between comments",
+    "extensions:\n  # One.\n  mine:\n    cmd: bashful\n    # in it\n  # Two.\n  x: 1\n",
+    "extensions:\n  # One.\n    # in it\n  # Two.\n  x: 1\n",
+  ],
+  ["in a flow", "extensions: {mine: {cmd: bashful}, x: 1}\n", undefined],
+  ["with what others refer to", "extensions:\n  mine: &m\n    cmd: bashful\n  x: *m\n", undefined],
+];
+
+for (const [what, before, after] of removals) {
+  Deno.test(`an extension of goose's is taken out: ${what}`, async () => {
+    const reason = 'found "extensions" in a form that cannot be changed safely';
+    const unmerged = await unmerge(goose, entry, before, false);
+    if (after === undefined) assert.equal(unmerged.kind, "unfit", JSON.stringify(unmerged));
+    else assert.deepEqual(unmerged, { kind: "changed", text: after });
+    if (unmerged.kind === "unfit") assert.match(unmerged.reason, new RegExp(`^${reason}|^found a mistake`));
+  });
+}
