@@ -5,6 +5,8 @@ import { isObject, type JsonObject } from "../../json.ts";
 import type { Entry, FileClient, Merged, Unmerged } from "./client.ts";
 import { placed, unmergeable, valueOf } from "./entries.ts";
 
+const yaml = () => import("./merge_yaml.ts");
+
 /**
  * Adds an entry.
  *
@@ -16,7 +18,7 @@ export async function merge(client: FileClient, entry: Entry, text: string, forc
     case "json":
       return mergeJson(client, entry, text, force);
     case "yaml":
-      return (await import("./merge_yaml.ts")).mergeYaml(client.key, entry.name, valueOf(client, entry), text, force);
+      return (await yaml()).mergeYaml(client.key, entry.name, valueOf(client, entry), text, force);
   }
 }
 
@@ -26,7 +28,7 @@ export async function unmerge(client: FileClient, entry: Entry, text: string, fo
     case "json":
       return unmergeJson(client, entry, text, force);
     case "yaml":
-      return (await import("./merge_yaml.ts")).unmergeYaml(client.key, entry, text, force);
+      return (await yaml()).unmergeYaml(client.key, entry, text, force);
   }
 }
 
