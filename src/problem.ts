@@ -25,7 +25,7 @@ export interface Problem {
   readonly file?: string;
   readonly place?: Place;
   readonly tool?: string;
-  /** Of a tool without a name: which one of `tools.json` it is, counted from 1. */
+  /** Of a tool without a name: which one of `tools.json` it is, or of the comments with `@tool` in a file, counted from 1. */
   readonly toolNumber?: number;
   /** The user's own thing that it is about; absent where `file` and `tool` say it. */
   readonly subject?: string;
@@ -52,6 +52,8 @@ export type FixedHint =
   | "returnFromSourced"
   | "moveOutOfRun"
   | "wrapTools"
+  | "describeBehind"
+  | "describeOnce"
   | "describeTogether"
   | "writeOutReference"
   | "writeEmptySchema"
@@ -59,6 +61,7 @@ export type FixedHint =
   | "writeDigits"
   | "reportProgress"
   | "annotate"
+  | "annotateBeside"
   | "annotateDestructive";
 
 /** A next step, as facts. */

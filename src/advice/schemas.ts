@@ -22,7 +22,7 @@ export function adviseParameter(spot: SchemaSpot, checker: Checker): void {
     subject: `${quote(String(within[1]))} of ${named(tool)}`,
     found: 'no "description"',
     expected: "a sentence",
-    hint: { kind: "add", text: '"description": "..."' },
+    hint: checker.isInComments(spot.path) ? { kind: "describeBehind" } : { kind: "add", text: '"description": "..."' },
   });
 }
 

@@ -86,7 +86,9 @@ export function adviseAnnotations(tool: ToolItem, checker: Checker): void {
     tool: tool.name,
     found: `no ${isNone ? '"readOnlyHint" or "destructiveHint"' : '"destructiveHint"'} in its annotations`,
     expected: "true or false",
-    hint: { kind: isNone ? "annotate" : "annotateDestructive" },
+    hint: {
+      kind: checker.isInComments(tool.path) ? "annotateBeside" : isNone ? "annotate" : "annotateDestructive",
+    },
   });
 }
 

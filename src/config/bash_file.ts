@@ -2,7 +2,7 @@
 
 import type { LoadedFile } from "../bash/mod.ts";
 import { placeFinder } from "../jsonfile/mod.ts";
-import type { Place, Problem } from "../problem.ts";
+import type { Hint, Place, Problem } from "../problem.ts";
 import { cut, quote } from "../text.ts";
 import { fileProblem } from "./file.ts";
 import type { ProblemId } from "./ids.ts";
@@ -122,4 +122,10 @@ export function messageProblems(source: ConfigSource): Problem[] {
   return bashMessages(source).map(({ place, text }): Problem => (
     { id: "bash/message" satisfies ProblemId, severity: "warning", file: place.file, place, said: text }
   ));
+}
+
+/** Where bash did not get further, so that what follows is not defined: at a mistake in a file, or a file that is not there. */
+export function stumble(messages: readonly BashMessage[]): Hint | undefined {
+  const first = messages.find(({ text }) => /syntax error|unexpected|No such file or directory/.test(text));
+  return first && { kind: "mendFirst", place: first.place };
 }

@@ -47,9 +47,21 @@ export class Checker {
   }
 
   #add(severity: Problem["severity"], { id, path, at, hint, ...rest }: Facts): void {
-    const { file } = this.document;
     const place = this.document.place(path, at);
-    this.problems.push({ id, severity, file, place, ...this.about, ...rest, ...(hint === undefined ? {} : { hint }) });
+    this.problems.push({
+      id,
+      severity,
+      file: place.file,
+      place,
+      ...this.about,
+      ...rest,
+      ...(hint === undefined ? {} : { hint }),
+    });
+  }
+
+  /** Whether what is at `path` is said by comments, not in the document's own file. */
+  isInComments(path: JsonPath): boolean {
+    return this.document.place(path).file !== this.document.file;
   }
 
   /**

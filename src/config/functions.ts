@@ -2,7 +2,7 @@
 
 import type { Hint } from "../problem.ts";
 import { nearest } from "../text.ts";
-import { type BashMessage, bashMessages } from "./bash_file.ts";
+import { type BashMessage, bashMessages, stumble } from "./bash_file.ts";
 import type { Checker } from "./checker.ts";
 import type { NamedTool } from "./tools.ts";
 import type { ConfigSource } from "./types.ts";
@@ -51,12 +51,6 @@ function misspelledExport(name: string, messages: readonly BashMessage[]): Hint 
       return { kind: "exportInstead", written, name, place };
     }
   }
-}
-
-/** Where bash did not get further, so that what follows is not defined: at a mistake in a file, or a file that is not there. */
-function stumble(messages: readonly BashMessage[]): Hint | undefined {
-  const first = messages.find(({ text }) => /syntax error|unexpected|No such file or directory/.test(text));
-  return first && { kind: "mendFirst", place: first.place };
 }
 
 function suggest(tool: NamedTool, names: readonly string[], source: ConfigSource): Hint | undefined {

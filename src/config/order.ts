@@ -3,7 +3,7 @@
 import type { Problem } from "../problem.ts";
 import type { ConfigSource } from "./types.ts";
 
-/** `problems` in the order of the files, and within each from top to bottom; those that are in no file come first. */
+/** `problems` in the order of the files, those that `tools.bash` sources last, and within each from top to bottom; those that are in no file come first. */
 export function inOrder(problems: readonly Problem[], source: ConfigSource): Problem[] {
   const files = [source.server.path, source.tools.path, source.bash.path];
   const rank = ({ place, file = place?.file }: Problem) => {

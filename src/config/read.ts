@@ -1,9 +1,10 @@
-/** The whole reading, in order: `tools.bash`, `server.json`, `tools.json`, then what each tool needs from the machine. */
+/** The whole reading, in order: `tools.bash` and its comments, `server.json`, `tools.json`, then what each tool needs from the machine. */
 
 import type { CommandSearch } from "../bash/mod.ts";
 import { type Problem, stopsAll } from "../problem.ts";
 import { bashProblems, messageProblems } from "./bash_file.ts";
 import { Checker } from "./checker.ts";
+import { readComments } from "./comments/mod.ts";
 import { missingVariables } from "./environment.ts";
 import { checkFunctions } from "./functions.ts";
 import { checkNeeds, checkServerNeeds } from "./needs.ts";
@@ -24,7 +25,8 @@ export function readConfig(source: ConfigSource): ConfigReading {
   const server = readServer(source);
   const bash = bashProblems(source);
   const areDefaultsSound = !server.problems.some(({ id }) => id.startsWith("run/"));
-  const tools = readTools(source, server.settings, areDefaultsSound);
+  const comments = readComments(source);
+  const tools = readTools(source, comments, server.settings, areDefaultsSound);
   const toolProblems = tools.problems.length;
   if (tools.document && bash.length === 0) {
     checkFunctions(new Checker(tools.document, tools.problems), tools.tools, source);
@@ -32,6 +34,8 @@ export function readConfig(source: ConfigSource): ConfigReading {
   const found = [...server.problems, ...tools.problems, ...bash, ...messageProblems(source)];
   // Of two tools of one name, only the second has the problem: it was left out when it was read.
   const functionless = tools.problems.slice(toolProblems);
+  // What a comment says badly is left out of an entry that is sound otherwise.
+  const misdescribed = tools.problems.filter(({ id, severity }) => severity === "error" && id.startsWith("comments/"));
   const documents = {
     ...(server.document === undefined ? {} : { server: server.document }),
     ...(tools.document === undefined ? {} : { tools: tools.document }),
@@ -41,7 +45,7 @@ export function readConfig(source: ConfigSource): ConfigReading {
     if (problems.some(stopsAll)) {
       return { config: undefined, problems, documents };
     }
-    const unusable = new Set([...functionless, ...more].map(({ tool }) => tool));
+    const unusable = new Set([...functionless, ...misdescribed, ...more].map(({ tool }) => tool));
     const served = tools.tools.flatMap(({ name, definition }) => definition && !unusable.has(name) ? [definition] : []);
     const { prefix, directory } = source;
     const config = { server: server.settings, tools: served, prefix, directory, ...environment };

@@ -1,38 +1,24 @@
-/** `tools.json`: what each tool is called, what it takes and gives, and how it runs. Functions are matched elsewhere. */
+/**
+ * What describes the tools, `tools.json` and comments: what each is called, what it takes and gives, and how it runs.
+ * Functions are matched elsewhere.
+ */
 
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { found } from "../words.ts";
 import { Checker, type Part } from "./checker.ts";
+import { differences } from "./comments/differences.ts";
+import { ownTools, withComments } from "./comments/document.ts";
+import type { CommentsReading } from "./comments/mod.ts";
 import { openFile } from "./file.ts";
 import { combineRun, readRun } from "./run_settings.ts";
 import { NameChecker } from "./names.ts";
 import { outputsAreFree, SchemaChecker } from "./schemas.ts";
 import { checkMaxTimeout } from "./server.ts";
 import type { RunSettings } from "./settings.ts";
+import { annotationKeys, toolKeys } from "./tool_keys.ts";
 import type { ConfigSource, ServerSettings, ToolDefinition } from "./types.ts";
-
-/** The fields of a tool that mean something to MCP or to bashful. */
-export const toolKeys: readonly string[] = [
-  ...[
-    "name",
-    "title",
-    "description",
-    "inputSchema",
-    "outputSchema",
-    "annotations",
-    "icons",
-    "_meta",
-    "execution",
-    "run",
-  ],
-];
-
-/** The annotations that MCP knows ("ToolAnnotations"). */
-export const annotationKeys: readonly string[] = [
-  ...["title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"],
-];
 
 /** A tool with a name of its own; without a definition when something is wrong with it. */
 export interface NamedTool {
@@ -45,7 +31,7 @@ export interface NamedTool {
   readonly definition?: ToolDefinition;
 }
 
-/** What `tools.json` says, and every problem. */
+/** What is said of the tools, and every problem. */
 export interface ToolsReading {
   readonly tools: NamedTool[];
   readonly document?: Document;
@@ -53,14 +39,20 @@ export interface ToolsReading {
 }
 
 /**
- * Reads `tools.json`. A mistake in one tool's entry is that tool's alone.
+ * Reads what describes the tools. A mistake in one tool's entry is that tool's alone.
  *
+ * @param comments What comments describe; an entry of `tools.json` counts more.
  * @param server What `server.json` says: how tools run, and what a result may be.
  * @param areSound False where mistakes in `server.json` keep `server.run` from being what was meant.
  */
-export function readTools(source: ConfigSource, server: ServerSettings, areSound: boolean): ToolsReading {
+export function readTools(
+  source: ConfigSource,
+  comments: CommentsReading,
+  server: ServerSettings,
+  areSound: boolean,
+): ToolsReading {
   const { run: defaults, protocolVersion } = server;
-  const { document, problems } = openFile(source.tools, source.directory, 'an object with "tools"');
+  const { document, problems } = openTools(source, comments);
   if (!document) return { tools: [], problems };
   const checker = new Checker(document, problems);
   const items = toolItems(checker);
@@ -100,6 +92,26 @@ export function readTools(source: ConfigSource, server: ServerSettings, areSound
     );
   }
   return { tools, document, problems };
+}
+
+/** `tools.json` with what comments describe; without comments, it has to be there. */
+function openTools(source: ConfigSource, comments: CommentsReading): ReturnType<typeof openFile> {
+  const { tools, directory } = source;
+  if (tools.text === undefined && tools.readError === undefined && comments.tools.length > 0) {
+    return { document: withComments(tools.path, undefined, comments.tools), problems: [...comments.problems] };
+  }
+  const { document, problems } = openFile(tools, directory, 'an object with "tools"');
+  if (document === undefined) return { problems: [...problems, ...comments.problems] };
+  const names = new Set(ownTools(document)?.map((tool) => isObject(tool) ? tool.name : undefined));
+  return {
+    document: withComments(tools.path, document, comments.tools),
+    problems: [
+      ...problems,
+      // Of a comment that does not count, it matters only that it says something else.
+      ...comments.problems.filter(({ id, tool }) => !(names.has(tool) && /^comments\/(?:syntax|tag)$/.test(id))),
+      ...differences(document, comments.tools),
+    ],
+  };
 }
 
 function toolItems(checker: Checker): Json[] {

@@ -11,7 +11,17 @@ import type { RunSettings } from "./settings.ts";
 export interface ConfigSource extends
   Pick<
     Loaded,
-    "directory" | "server" | "tools" | "bash" | "exported" | "defined" | "prefix" | "sourceFailure" | "sourceMessages"
+    | "directory"
+    | "server"
+    | "tools"
+    | "bash"
+    | "commented"
+    | "exported"
+    | "defined"
+    | "places"
+    | "prefix"
+    | "sourceFailure"
+    | "sourceMessages"
   > {
   /** What the server calls itself when there is no `server.json`. */
   readonly bashfulVersion: string;
@@ -53,7 +63,7 @@ export interface ToolDefinition {
 /** A configuration that can be served: immutable, swapped whole on reload. */
 export interface Config {
   readonly server: ServerSettings;
-  /** In the file's order; unusable ones left out. */
+  /** Those of `tools.json` in its order, then those that comments describe; unusable ones left out. */
   readonly tools: readonly ToolDefinition[];
   readonly prefix: string;
   readonly directory: string;
@@ -61,9 +71,10 @@ export interface Config {
   readonly environment?: readonly string[];
 }
 
-/** The JSON files that could be parsed. */
+/** What the configuration says, as far as it could be parsed. */
 export interface Documents {
   readonly server?: Document;
+  /** `tools.json`, with the tools that comments describe behind its own. */
   readonly tools?: Document;
 }
 

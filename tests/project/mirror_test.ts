@@ -21,11 +21,13 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "cli/help/":
     "pages that a person reads: tests/cli/help_helpers_test.ts and usage_test.ts, tests/project/manual_test.ts",
   "cli/templates/": "files that init writes: tests/cli/init_test.ts",
+  "config/comments/": "one reading of comments: mod_test.ts beside them, and mod_mistakes_test.ts",
   "config/checker": "what every check of a field asks: server_test.ts and tools_test.ts",
   "config/defaults": "values alone",
   "config/ids": "names alone; tests/cli/broken/kinds_test.ts finds each in use",
   "config/mod": "a door",
   "config/run_schema": "made of the settings, and held to them by settings_test.ts",
+  "config/tool_keys": "names alone",
   "config/types": "types alone",
   "jsonfile/": "parts of reading and of changing a file: tests/unit/config/file_test.ts, and edit_test.ts beside them",
   "pause": "one line, which its example runs",

@@ -51,6 +51,23 @@ Deno.test("reload: a subscription of the stateless revision is acknowledged, the
   assert.equal(notices(client), 1);
 });
 
+Deno.test("reload: what comments describe is served from the call after a save, in both eras", async () => {
+  await Promise.all((["2025-11-25", statelessRevision] as const).map(async (revision) => {
+    await using temp = await reloadConfig();
+    await using client = await connect(temp.dir, revision);
+    assert.deepEqual(await names(client), ["a"]);
+    await edit(temp, "tools.bash", `${toolsBash(["a"])}# @tool B\n${toolsBash(["b"])}`);
+    assert.deepEqual([await names(client), await printed(client, "b")], [["a", "b"], "one"]);
+    // A mistake in a comment is half an edit: the tool stays.
+    await edit(temp, "tools.bash", `${toolsBash(["a"])}# @tool B\n# @parm x\n${toolsBash(["b"], "two")}`);
+    assert.deepEqual([await names(client), await printed(client, "b")], [["a", "b"], "one"]);
+    await edit(temp, "tools.bash", `${toolsBash(["a"])}# @tool\n# Bee\n${toolsBash(["b"], "two")}`);
+    assert.equal(await printed(client, "b"), "two");
+    const { result } = await client.request("tools/list");
+    assert.equal(result.tools[1].description, "Bee");
+  }));
+});
+
 Deno.test("reload: the stateless revision without a subscription to tools is told nothing, and sees the new ones", async () => {
   await using temp = await reloadConfig();
   await using client = await connect(temp.dir, statelessRevision);

@@ -19,10 +19,26 @@ __bashful_newer() {
   done
 }
 
-# __bashful_config_file NAME: one file of the configuration as a section; NAME.absent where there is none.
+# __bashful_config_file NAME: one file of the configuration as a section, NAME.absent where there is none; its text into
+# __bashful_text where it is short and holds no NUL, else nothing. A client waits for the files, and starting cat takes ten
+# times as long as reading such a file; Bash 3.2 reads so slowly that it does not.
 __bashful_config_file() {
-  local path=$__bashful_directory/$1
-  if [[ -e $path || -L $path ]]; then __bashful_file "$1" "$path"; else __bashful_section "$1.absent"; fi
+  local path=$__bashful_directory/$1 LC_ALL=C
+  __bashful_text=
+  if [[ ! -e $path && ! -L $path ]]; then
+    __bashful_section "$1.absent"
+  elif ((BASH_VERSINFO[0] > 3)) && [[ -f $path && -r $path ]] && ! IFS= read -r -d '' -n 65536 __bashful_text <"$path"; then
+    __bashful_section "$1" "$__bashful_text"
+  else
+    __bashful_text=
+    __bashful_file "$1" "$path"
+  fi
+}
+
+# __bashful_may_source: whether the text of tools.bash, in __bashful_text where it is known, may source other files.
+__bashful_may_source() {
+  local LC_ALL=C
+  [[ -z $__bashful_text || $__bashful_text == *source* || $'\n'$__bashful_text == *[!A-Za-z0-9]'.'[$' \t']* ]]
 }
 
 # __bashful_is_shareable: whether several calls may share what tools.bash did at its top level, and a lane's loop can run in
@@ -34,6 +50,28 @@ __bashful_is_shareable() {
   for ((_name = 40; _name < 51; _name++)); do [[ ! -e /dev/fd/$_name ]] || return 1; done
   for _name in builtin exec eval export set source trap unset local cat; do
     ! declare -F -- "$_name" >/dev/null || return 1
+  done
+}
+
+# __bashful_commented PLACES: each file besides tools.bash that defines functions with the prefix, and in which comments may
+# describe them, as a section: its path, a line feed, its text.
+__bashful_commented() {
+  local IFS=$'\n' LC_ALL=C _line _file _last=" $__bashful_directory/tools.bash" _seen=$'\n' _text _count=0
+  for _line in $1; do
+    case $_line in
+      *"$_last") continue ;;
+      "$__bashful_prefix"*) ;;
+      *) continue ;;
+    esac
+    _line=${_line#* }
+    _file=${_line#* }
+    _last=" $_file"
+    [[ $_seen != *$'\n'"$_file"$'\n'* && $_file != "$__bashful_directory/tools.bash" ]] || continue
+    _seen+=$_file$'\n'
+    [[ $_file == /* ]] || _file=$__bashful_working/$_file
+    [[ $_last == */* && -f $_file && -r $_file ]] || continue
+    _text=$(<"$_file")
+    [[ $_text != *@tool* ]] || __bashful_section "commented.$((_count += 1))" "$_file"$'\n'"$_text"
   done
 }
 
@@ -54,12 +92,14 @@ if ! { : 51>&2; } 2>/dev/null; then # a number above the limit
 fi
 exec 51>&2 50<&0 </dev/null
 __bashful_section bash "$BASH_VERSION"
-__bashful_section working-directory "$PWD"
+__bashful_working=$PWD
+__bashful_section working-directory "$__bashful_working"
 # shellcheck disable=SC2154 # type sets nothing
 if __bashful_setsid=$(type -P setsid); then __bashful_section setsid "$__bashful_setsid"; fi
 if { exec 4< <(:) && exec 5>/dev/fd/4; } 2>/dev/null; then __bashful_section reopens; fi
 exec 4<&- 5>&-
-__bashful_section prefix "${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}"
+__bashful_prefix=${SERVER_TOOLS_FUNCTION_NAME_PREFIX:-tool_}
+__bashful_section prefix "$__bashful_prefix"
 __bashful_section imported "$__bashful_imported ${__bashful_before-}"
 unset __bashful_before
 __bashful_section log-level "${SERVER_LOG_LEVEL-}"
@@ -117,10 +157,17 @@ set -m # a file that never ends being sourced is ended like a call
   unset -v IFS
   set +eu -f
   shopt -s extdebug
-  __bashful_section places
   # shellcheck disable=SC2046 # words
-  builtin declare -F $(builtin compgen -A function)
-  __bashful_section sourced
+  if __bashful_may_source; then
+    __bashful_places=$(builtin declare -F $(builtin compgen -A function))
+    __bashful_section places "$__bashful_places"
+    __bashful_section sourced
+    __bashful_commented "$__bashful_places"
+  else
+    __bashful_section places
+    builtin declare -F $(builtin compgen -A function)
+    __bashful_section sourced
+  fi
 } &
 __bashful_job=$!
 {

@@ -19,6 +19,15 @@ export interface LoadedFile {
   readonly isUtf8: boolean;
 }
 
+/** Where a function is defined. */
+export interface FunctionPlace {
+  readonly name: string;
+  /** The line of its name, counted from 1 by line feeds. */
+  readonly line: number;
+  /** An absolute path. */
+  readonly file: string;
+}
+
 /** What the directory holds. */
 export interface Loaded {
   /** Where the directory was named: by the user, by its default place, or nowhere (then the example is served). */
@@ -47,8 +56,12 @@ export interface Loaded {
   readonly bash: LoadedFile;
   /** Functions that `tools.bash` exports. */
   readonly exported: readonly string[];
+  /** Where each of its functions is defined that a file defines, in that file or in one that it sources. */
+  readonly places: readonly FunctionPlace[];
   /** The other files in which its functions are defined; absolute paths. */
   readonly sources: readonly string[];
+  /** Those of them that define functions with the prefix and may describe tools in comments. */
+  readonly commented: readonly LoadedFile[];
   /** All its functions. */
   readonly defined: readonly string[];
   /** The end of what came on stderr while `tools.bash` was sourced to its end; absent where nothing came. */
@@ -98,6 +111,7 @@ class Report {
     const directory = this.#text("directory") ?? "";
     const status = this.#text("status");
     const wasSourced = this.#text("sourced") !== undefined;
+    const places = this.#places();
     return {
       kind: this.#answer.has("example") ? "example" : this.#answer.has("default") ? "default" : "explicit",
       directory,
@@ -114,7 +128,9 @@ class Report {
       server: this.#file("server.json", directory),
       tools: this.#file("tools.json", directory),
       bash: this.#file("tools.bash", directory),
-      sources: this.#sources(),
+      places,
+      sources: [...new Set(places.map(({ file }) => file))].filter((file) => file !== `${directory}/tools.bash`),
+      commented: this.#commented(),
       exported: functionNames(this.#text("exported")),
       defined: functionNames(this.#text("functions")),
       ...optional("sourceMessages", wasSourced && stderr !== "" ? stderr : undefined),
@@ -135,12 +151,22 @@ class Report {
     return reason === undefined ? undefined : refusalOf(reason);
   }
 
-  #sources(): string[] {
-    const places = (this.#text("places") ?? "").split("\n").map((line) => /^\S+ \d+ (.*\/.*)$/.exec(line)?.[1]);
+  #places(): FunctionPlace[] {
     const working = this.#text("working-directory") ?? "";
-    const files = places.filter((file) => file !== undefined)
-      .map((file) => file.startsWith("/") ? file : `${working}/${file}`);
-    return [...new Set(files)].filter((file) => file !== `${this.#text("directory")}/tools.bash`);
+    return (this.#text("places") ?? "").split("\n").flatMap((each) => {
+      const [, name, line, path] = /^(\S+) (\d+) (.*\/.*)$/.exec(each) ?? [];
+      if (name === undefined || path === undefined) return [];
+      return [{ name, line: Number(line), file: path.startsWith("/") ? path : `${working}/${path}` }];
+    });
+  }
+
+  #commented(): LoadedFile[] {
+    return this.#answer.names("commented.").map((number) => {
+      const bytes = this.#answer.bytes(`commented.${number}`)!;
+      const end = bytes.indexOf(0x0a);
+      const text = decode(bytes.subarray(end + 1));
+      return { path: decode(bytes.subarray(0, end)), text, isUtf8: isUtf8(bytes) };
+    });
   }
 
   #text(section: string): string | undefined {
@@ -149,7 +175,7 @@ class Report {
 
   #file(name: string, directory: string): LoadedFile {
     const bytes = this.#answer.bytes(name);
-    const text = bytes && new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    const text = bytes && decode(bytes);
     return {
       path: `${directory}/${name}`,
       text,
@@ -163,6 +189,10 @@ class Report {
 function functionNames(declarations: string | undefined): string[] {
   const names = (declarations ?? "").split("\n").map((line) => line.replace(/^declare -\S+ /, ""));
   return names.filter((name) => name !== "" && !name.startsWith("__bashful_"));
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

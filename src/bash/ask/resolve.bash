@@ -14,7 +14,13 @@ __bashful_resolve() {
   # A relative XDG_CONFIG_HOME is to be ignored (XDG Base Directory Specification); so is a home that is none.
   [[ $base == /* ]] || base=${HOME:+$HOME/.config}
   [[ $base != /* ]] || __bashful_directory=$base/bashful
-  if [[ ! -e $__bashful_directory/tools.json ]]; then
-    __bashful_kind=example
-  fi
+  [[ -e $__bashful_directory/tools.json ]] || __bashful_describes "$__bashful_directory/tools.bash" || __bashful_kind=example
+}
+
+# __bashful_describes FILE: whether comments in it may describe a tool (contract C10).
+__bashful_describes() {
+  local text
+  [[ -f $1 && -r $1 ]] || return 1
+  IFS= read -r -d '' text <"$1"
+  [[ $text == *@tool* ]]
 }

@@ -15,7 +15,7 @@ export interface Checked {
   readonly isExample: boolean;
   /** In the order of the files, and within each from top to bottom. */
   readonly problems: readonly Problem[];
-  /** How many tools `tools.json` describes, as far as it can be read. */
+  /** How many tools are described, as far as that can be read. */
   readonly tools: number;
   /** How many can be served; `undefined` when nothing can. */
   readonly served: number | undefined;
@@ -43,7 +43,9 @@ export async function checkConfig(directory: string): Promise<Checked> {
   const { catalog, problems, documents, loaded, source } = await loadCatalog(spawner, directory);
   const isExample = loaded.kind === "example";
   const texts = new Map(
-    [source.server, source.tools, source.bash].flatMap(({ path, text }) => text === undefined ? [] : [[path, text]]),
+    [source.server, source.tools, source.bash, ...source.commented].flatMap(({ path, text }) =>
+      text === undefined ? [] : [[path, text]]
+    ),
   );
   const common = { directory: loaded.directory, isExample, texts, allowsColor: loaded.allowsColor };
   if (loaded.directoryError !== undefined) {
@@ -85,7 +87,7 @@ export async function checkConfig(directory: string): Promise<Checked> {
   };
 }
 
-/** The entries of `tools.json`. */
+/** The entries of `tools.json`, and what comments describe. */
 function countTools({ tools }: Documents): number {
   const items = isObject(tools?.value) ? tools.value.tools : undefined;
   return Array.isArray(items) ? items.length : 0;

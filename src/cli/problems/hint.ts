@@ -66,6 +66,8 @@ const fixed: Readonly<Record<FixedHint, string>> = {
     'a sourced file uses "return" in place of "exit", and "set -e" ends it at the first command that fails',
   moveOutOfRun: "a field that clients are to see stands outside run",
   wrapTools: 'put it in an object: {"tools": [...]}',
+  describeBehind: "write it behind the type",
+  describeOnce: "describe a tool in one of the two places",
   describeTogether: 'say in "description" what goes together, and check it in the function',
   writeOutReference: "write out what it refers to",
   writeEmptySchema: "write {} for any value",
@@ -74,5 +76,7 @@ const fixed: Readonly<Record<FixedHint, string>> = {
   reportProgress: "many wait longer for a call that reports progress (mcp_progress)",
   annotate:
     'add "annotations": { "readOnlyHint": true } if it changes nothing, else { "destructiveHint": true } or false',
+  annotateBeside:
+    'add "# @annotation readOnlyHint" if it changes nothing, else "# @annotation destructiveHint", with =false if it only adds',
   annotateDestructive: 'add "destructiveHint": false if it only adds, else true',
 };

@@ -59,6 +59,12 @@ const sentences: Readonly<Partial<Record<ProblemId | "client/file" | "client/rem
   "json/duplicate-key": (problem) => `Cannot keep both in ${problem.file}: ${clauseOf(problem)}`,
   "client/file": ({ file = "", subject, said }) => `Cannot add ${subject} to ${quote(file, 400)}: ${said}`,
   "client/removal": ({ file = "", subject, said }) => `Cannot remove ${subject} from ${quote(file, 400)}: ${said}`,
+  "comments/no-function": (problem) =>
+    problem.tool === undefined
+      ? `Cannot serve a tool: ${clauseOf(problem)}`
+      : `${failureOf(problem)}: ${clauseOf(problem)}`,
+  "comments/unused": ofTool((tool) => `Nobody reads these comments of ${tool}`),
+  "comments/differs": ofTool((tool) => `Nobody reads this in the comments of ${tool}`),
   "functions/prefix": (problem) => `Cannot use SERVER_TOOLS_FUNCTION_NAME_PREFIX: ${clauseOf(problem)}`,
   "functions/no-tool": ofSubject((subject) => `Cannot serve ${subject}`),
   "bash/source": (problem) => `Cannot source ${problem.file}: ${clauseOf(problem)}`,

@@ -28,10 +28,22 @@ export function sourceOf(given: Given = {}): ConfigSource {
     bash: file("tools.bash", bash),
     exported: ["tool_a", "tool_b"],
     defined: [],
+    places: [],
+    commented: [],
     prefix: "tool_",
     bashfulVersion: "0.1.0",
     ...rest,
   };
+}
+
+/** Where the functions of a Bash text are defined, as bash would say of one that runs them all; the last of a name counts. */
+export function placesIn(text: string, file = "tools.bash"): ConfigSource["places"] {
+  const places = new Map<string, ConfigSource["places"][number]>();
+  for (const [index, line] of text.split("\n").entries()) {
+    const [, named, name = named] = /^\s*(?:function\s+([\w-]+)|([\w-]+)\s*\()/.exec(line) ?? [];
+    if (name !== undefined) places.set(name, { name, line: index + 1, file });
+  }
+  return [...places.values()];
 }
 
 /** The text of a tool: a sound one named `a`, with `changes`; `undefined` takes a field out. */
