@@ -1,6 +1,6 @@
 /** Parameters as people write them, in comments and for `bashful add`: names, types with their schemas, and values of these. */
 
-import { isObject, type Json, type JsonObject, parseExact } from "../json.ts";
+import { isObject, type Json, type JsonObject, parseExact, typeName } from "../json.ts";
 import { list, nearest } from "../text.ts";
 
 /** The types and what each is in JSON Schema; clients refuse lists that do not say of what. */
@@ -76,5 +76,5 @@ function isOfType(value: Json, { type, items, enum: words }: JsonObject): boolea
   if (Array.isArray(words)) return words.includes(value);
   if (type === "array") return Array.isArray(value) && value.every((item) => isOfType(item, items as JsonObject));
   if (type === "object") return isObject(value);
-  return type === "integer" ? Number.isInteger(value) : typeof value === type;
+  return type === "integer" ? Number.isInteger(value) : typeName(value) === type;
 }

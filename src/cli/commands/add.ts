@@ -14,7 +14,6 @@ import { reportProblems } from "../explain.ts";
 import { configFlag } from "../flags.ts";
 import { nextCommand } from "../next_command.ts";
 import { usage } from "../parse.ts";
-import { type Compiler, loadCompiler } from "../../schema/mod.ts";
 import { type Field, readField } from "../scaffold/field.ts";
 import { appendFunction, definitionOf, functionOf, type NewTool, sampleWords } from "../scaffold/tool.ts";
 import { unusable } from "../startup.ts";
@@ -40,9 +39,8 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
     configFlag,
   ],
   async run(parsed, { log, print }) {
-    const compiler = await loadCompiler();
-    const parameters = readFields(parsed, "param", compiler);
-    const outputs = parsed.texts("output").length === 0 ? undefined : readFields(parsed, "output", compiler);
+    const parameters = readFields(parsed, "param");
+    const outputs = parsed.texts("output").length === 0 ? undefined : readFields(parsed, "output");
     const name = legalName(parsed.arguments[0]!);
     const description = parsed.text("description")?.trim() || `Say here what ${name} does`;
     const tool: Omit<NewTool, "functionName"> = { name, description, parameters, outputs };
@@ -89,12 +87,12 @@ async function addTool(spawner: Spawner, directory: string, tool: Omit<NewTool, 
   return plan;
 }
 
-function readFields(parsed: Parsed, flag: "param" | "output", compiler: Compiler): Field[] {
+function readFields(parsed: Parsed, flag: "param" | "output"): Field[] {
   const fields: Field[] = [];
   for (const written of parsed.texts(flag)) {
     const refuse = (problem: string, hint?: string) =>
       usage(add, `Cannot use --${flag} ${quote(written)}: ${problem}`, hint);
-    const reading = readField(written, compiler);
+    const reading = readField(written);
     if ("problem" in reading) throw refuse(reading.problem, reading.hint);
     const { field } = reading;
     if (flag === "output" && field.default !== undefined) throw refuse("found a default, expected none in a result");

@@ -100,7 +100,8 @@ class FileReader {
     const { prefix, places, sourceFailure } = this.#source;
     // Where bash did not come to the end, it is not known what would be there.
     if (sourceFailure !== undefined) return;
-    const [, margin = "", named, written = named] = definition.exec(code?.text ?? "") ?? [];
+    const [, margin = "", afterWord, before] = definition.exec(code?.text ?? "") ?? [];
+    const written = afterWord ?? before;
     const [other] = below;
     if (other !== undefined) {
       const expected = prefix + other;

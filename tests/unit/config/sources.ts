@@ -40,7 +40,8 @@ export function sourceOf(given: Given = {}): ConfigSource {
 export function placesIn(text: string, file = "tools.bash"): ConfigSource["places"] {
   const places = new Map<string, ConfigSource["places"][number]>();
   for (const [index, line] of text.split("\n").entries()) {
-    const [, named, name = named] = /^\s*(?:function\s+([\w-]+)|([\w-]+)\s*\()/.exec(line) ?? [];
+    const [, afterWord, before] = /^\s*(?:function\s+([\w-]+)|([\w-]+)\s*\()/.exec(line) ?? [];
+    const name = afterWord ?? before;
     if (name !== undefined) places.set(name, { name, line: index + 1, file });
   }
   return [...places.values()];

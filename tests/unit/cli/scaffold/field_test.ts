@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { type Field, readField } from "../../../../src/cli/scaffold/field.ts";
-import { compileSchema } from "../../../../src/schema/compile.ts";
 
 function field(written: string): Field {
-  const reading = readField(written, compileSchema);
+  const reading = readField(written);
   assert.ok("field" in reading, JSON.stringify(reading));
   return reading.field;
 }
@@ -68,6 +67,6 @@ function types(): string {
 
 for (const [written, problem, hint] of refused) {
   Deno.test(`${JSON.stringify(written)} is refused`, () => {
-    assert.deepEqual(readField(written, compileSchema), hint === undefined ? { problem } : { problem, hint });
+    assert.deepEqual(readField(written), hint === undefined ? { problem } : { problem, hint });
   });
 }

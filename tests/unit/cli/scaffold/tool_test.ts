@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { type Field, readField } from "../../../../src/cli/scaffold/field.ts";
 import { appendFunction, definitionOf, functionOf, sampleWords } from "../../../../src/cli/scaffold/tool.ts";
-import { compileSchema } from "../../../../src/schema/compile.ts";
 
 /** A field that can be used, as it is written. */
 function field(written: string): Field {
-  return (readField(written, compileSchema) as { field: Field }).field;
+  return (readField(written) as { field: Field }).field;
 }
 
 const tool = {
