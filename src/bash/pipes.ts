@@ -83,7 +83,7 @@ export async function readAll(reader: Reader, onChunk: (chunk: Uint8Array) => vo
 }
 
 /** Whether `promise` is settled before so many milliseconds have gone by. */
-async function isDoneWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+export async function isDoneWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), milliseconds);
   const isDone = await Promise.race([promise.then(() => true), late.promise]);

@@ -7,15 +7,16 @@
 # seconds. What was told once is not told again.
 #
 # It uses builtins only. A file's time is compared with that of a here-string, which is a pipe or a nameless file that was
-# created at the last report. (Writing to a pipe does not renew its time on every system.) A file that was moved into
-# another's place may be older than that, so the files are held open as well, and their identities are compared.
+# created at the last report; before there was one, with that of standard output, which was there before the files were
+# first loaded. (Writing to a pipe does not renew its time on every system.) A file that was moved into another's place may
+# be older than that, so the files are held open as well, and their identities are compared.
 
 __bashful_resolve "$1"
 exec 2>/dev/null
 
 # __bashful_is_older FILE: whether FILE is older than the reference.
 __bashful_is_older() {
-  [[ /dev/fd/18 -nt $1 ]]
+  [[ $reference -nt $1 ]]
 }
 
 # __bashful_changed INDEX: whether that file is not the one that was there at the last report, or not older than it.
@@ -32,18 +33,21 @@ __bashful_changed() {
   fi
 }
 
-# __bashful_hold: opens the files and the reference. Bash saves descriptors under numbers from 10 on; these are above, and
+# __bashful_open INDEX: opens that file, if it is there. Bash saves descriptors under numbers from 10 on; these are above, and
 # below the smallest usual limit. What is no plain file is not opened, which could take for ever.
+__bashful_open() {
+  local file=${files[$1]}
+  unset "there[$1]" "ahead[$1]"
+  (($1 >= 38)) || eval "exec $((20 + $1))<&-"
+  [[ -f $file ]] || return 0
+  there[$1]=1
+  (($1 >= 38)) || eval "exec $((20 + $1))<\"\$file\""
+}
+
+# __bashful_hold: opens the files, and makes a new reference.
 __bashful_hold() {
-  local index file try
-  there=() ahead=()
-  for ((index = 0; index < ${#files[@]}; index++)); do
-    file=${files[index]}
-    ((index >= 38)) || eval "exec $((20 + index))<&-"
-    [[ -f $file ]] || continue
-    there[index]=1
-    ((index >= 38)) || eval "exec $((20 + index))<\"\$file\""
-  done
+  local index try
+  for ((index = 0; index < ${#files[@]}; index++)); do __bashful_open "$index"; done
   __bashful_refer
   for index in "${!there[@]}"; do
     # A file that was saved just now has the clock's same tick. The next tick comes within 10 milliseconds.
@@ -60,36 +64,49 @@ __bashful_hold() {
 __bashful_refer() {
   exec 18<&-
   exec 18<<<'' # apart: Bash 3.2 leaves an open one as it is
+  reference=/dev/fd/18
 }
 
 # __bashful_look: whether anything has changed since the last report, which this is.
 __bashful_look() {
-  local index
+  local index next=$reference
+  if [[ $reference == /dev/fd/1 ]]; then
+    # The answer may renew it. In its place comes one that is made before the look.
+    __bashful_refer
+    next=$reference reference=/dev/fd/1
+    # What came and went meanwhile may have had any time.
+    __bashful_is_older "$__bashful_directory" || missed=1
+  fi
   for ((index = 0; index < ${#files[@]}; index++)); do
-    if __bashful_changed "$index"; then
+    if [[ -n $missed ]] || __bashful_changed "$index"; then
+      missed=
       __bashful_hold
       return 0
     fi
   done
+  reference=$next
   return 1
 }
 
-# __bashful_follow PATHS: the line after its "=".
+# __bashful_follow PATHS: the line after its "=". What was saved since the last report, after which it was loaded, counts.
 __bashful_follow() {
-  local rest=$1 path
+  local rest=$1 path index
   files=("${files[@]:0:3}")
   while [[ -n $rest ]]; do
     printf -v path '%b' "${rest%%$'\x1f'*}"
     files+=("$path")
     rest=${rest#*$'\x1f'}
   done
-  __bashful_hold
+  for ((index = 3; index < ${#files[@]}; index++)); do
+    __bashful_open "$index"
+    [[ ! -f ${files[index]} ]] || __bashful_is_older "${files[index]}" || missed=1
+  done
 }
 
 files=("$__bashful_directory/server.json" "$__bashful_directory/tools.json" "$__bashful_directory/tools.bash")
-there=() ahead=()
+there=() ahead=() missed='' reference=/dev/fd/1
 cd / || exit
-__bashful_hold
+for index in 0 1 2; do __bashful_open "$index"; done
 while :; do
   __bashful_second=$SECONDS __bashful_line=
   if IFS= read -r -t 2 __bashful_line; then

@@ -12,6 +12,8 @@ export class Job {
 
   #end: JobEnd | undefined;
   #hasPrinted = false;
+  /** How many of its two pipes have come to their ends. */
+  #closedPipes = 0;
 
   readonly limits: CallLimits;
   /** What it prints and says. */
@@ -22,7 +24,7 @@ export class Job {
   readonly refused: Promise<Outcome> = this.#refused.promise;
   /** Resolves when all that was printed to stdout before its end has been read. */
   readonly printed: Promise<void> = this.#printed.promise;
-  /** Resolves when no process is left that can print to its stdout. */
+  /** Resolves when no process is left that can write to one of its pipes. */
   readonly closed: Promise<void> = this.#closed.promise;
 
   constructor(limits: CallLimits, listener: CallListener) {
@@ -57,9 +59,9 @@ export class Job {
     this.#printed.resolve();
   }
 
-  /** Its stdout has come to its end. */
-  closeOutput(): void {
-    this.#printed.resolve();
-    this.#closed.resolve();
+  /** So many of its two pipes have come to their ends. */
+  close(pipes: number): void {
+    this.#closedPipes += pipes;
+    if (this.#closedPipes >= 2) this.#closed.resolve();
   }
 }

@@ -30,31 +30,31 @@ __bashful_settle() {
   done
 }
 
-# __bashful_adopt: sets __bashful_adopters to the files that list the children of those processes, init and the lane's other
-# forefathers, that can become the parent of what a job leaves behind. Empty where the system has no such files.
+# __bashful_adopt: sets __bashful_adopter to the file that lists the children of the process that becomes the parent of
+# what a job leaves behind: init, or another forefather of the lane. Empty where the system has no such file.
 __bashful_adopt() {
-  local _pid=$PPID _line
-  __bashful_adopters=()
-  [[ -r /proc/1/task/1/children ]] || return 0
-  while ((_pid > 0)); do
-    # The server is no init, unless it is.
-    ((_pid == PPID && _pid > 1)) || [[ ! -r /proc/$_pid/task/$_pid/children ]] || __bashful_adopters+=("/proc/$_pid/task/$_pid/children")
-    builtin read -r _line <"/proc/$_pid/stat" || return 0
-    _line=${_line##*) ? }
-    _pid=${_line%% *}
-  done 2>/dev/null
+  __bashful_adopter=$(
+    # An orphan, which sees who has adopted it.
+    builtin read -r _line </proc/self/stat || builtin exit 0
+    _parent=${_line%% *}
+    {
+      _pid=$_parent
+      while [[ $_pid == "$_parent" ]] && builtin read -r _line </proc/self/stat; do
+        _line=${_line##*) ? }
+        _pid=${_line%% *}
+      done
+      [[ ! -r /proc/$_pid/task/$_pid/children ]] || builtin printf '%s' "/proc/$_pid/task/$_pid/children"
+    } &
+  ) 2>/dev/null
 }
 
-# __bashful_orphans: sets __bashful_seen to the children of all adopters; succeeds where one that has come since the last
+# __bashful_orphans: sets __bashful_seen to the children of the adopter; succeeds where one that has come since the last
 # time is of this lane's session: a job has left it behind, in a process group of its own.
 __bashful_orphans() {
-  local _before=" $__bashful_seen" _index _pid _line _rest REPLY found=1
-  __bashful_seen=
-  for ((_index = 0; _index < ${#__bashful_adopters[@]}; _index++)); do
-    REPLY=
-    builtin read -r <"${__bashful_adopters[_index]}"
-    __bashful_seen+=$REPLY
-  done 2>/dev/null
+  local _before=" $__bashful_seen" _pid _line _rest REPLY='' found=1
+  [[ -n $__bashful_adopter ]] || return 1
+  builtin read -r <"$__bashful_adopter"
+  __bashful_seen=$REPLY
   [[ " $__bashful_seen" != "$_before" ]] || return 1
   _rest=$__bashful_seen
   while [[ -n $_rest ]]; do
@@ -91,23 +91,30 @@ __bashful_await() {
 
 # __bashful_report: tells the server how the job ended, and whether it left processes behind.
 __bashful_report() {
-  local _report="\"code\":$__bashful_status" _signal
+  local _report="{\"code\":$__bashful_status" _signal
   if builtin kill -0 -- "-$!" || __bashful_orphans; then _report+=',"leftovers":true'; fi
   # Above the signals that have a name, the code is what the function meant: ssh exits with 255.
   if ((__bashful_status > 128 && __bashful_status < 160)); then
     _signal=$(builtin kill -l $((__bashful_status - 128)))
     _report+=",\"signal\":\"SIG${_signal#SIG}\""
   fi
-  builtin printf '%s%s\0' "$__bashful_secret" "$__bashful_printed" >&46
-  builtin printf '%s{"type":"ended",%s}\n' "$__bashful_secret" "$_report" >&47
+  builtin printf '%s\n\0' "$__bashful_secret" >&46
+  builtin printf '%s%s}\n' "$__bashful_secret" "$_report" >&47
 }
 
 export SERVER_CONFIG_DIR=$1
 unset -v TRACEPARENT TRACESTATE # those of a call are its own
 export -n __bashful_secret __bashful_text
 __bashful_tools=$2 __bashful_sourcer=$3 __bashful_pipes=$4 __bashful_seen='' __bashful_options=''
-__bashful_printed=$'{"type":"printed"}\n' # closes what the job itself has printed
 set --
+# What the lane says when it forks: that it is ready to take a request, where the job has not to source tools.bash first,
+# and that both pipes of the job before have come to their ends, where it has waited for that.
+case $__bashful_sourcer-$__bashful_pipes in
+  lane-kept) __bashful_news='{"ready":true,"closed":2}' ;;
+  lane-fresh) __bashful_news='{"ready":true}' ;;
+  job-kept) __bashful_news='{"closed":2}' ;;
+  *) __bashful_news='{}' ;;
+esac
 # What bash says of jobs that were ended is for nobody, and a signal that is meant for a job is no end of its lane.
 exec 40<&0 42>&1 43>&2 </dev/null >/dev/null 2>&1
 trap '' HUP INT QUIT TERM PIPE
@@ -131,6 +138,7 @@ read -r -u 40 || exit 0
   fi
   while :; do
     __bashful_open_pipes
+    builtin printf '%s%s\n' "$__bashful_secret" "$__bashful_news" >&43
     set -m # the job leads a process group of its own
     {
       set +m
@@ -139,7 +147,7 @@ read -r -u 40 || exit 0
       if [[ $__bashful_sourcer == job ]]; then
         # shellcheck source=/dev/null # the user's file
         if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" >&2 40<&- 41>&-; else eval "$__bashful_text" >&2; fi
-        builtin printf '%s{"type":"ready"}\n' "$__bashful_secret" >&41
+        builtin printf '%s{"ready":true}\n' "$__bashful_secret" >&41
       fi
       __bashful_request
       __bashful_enter
@@ -156,7 +164,6 @@ read -r -u 40 || exit 0
       "$__bashful_function" "$__bashful_json" 40<&-
       builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
     } &
-    [[ $__bashful_sourcer == job ]] || builtin printf '%s{"type":"ready"}\n' "$__bashful_secret" >&47
     __bashful_await
     set +m
     __bashful_report

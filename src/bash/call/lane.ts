@@ -49,7 +49,10 @@ export class Lane {
   #hasBeenReady = false;
   #isOver = false;
   #ready = Promise.withResolvers<boolean>();
+  /** The job of the call that it is leased to. */
   #job: Job | undefined;
+  /** The last job that got its request. */
+  #sent: Job | undefined;
   #mark = "";
   #ending: Promise<void> | undefined;
 
@@ -84,8 +87,8 @@ export class Lane {
     reaper.know(this.#family).then(() => this.#input.write(new TextEncoder().encode("\n"))).catch(() => {});
     this.#output = new ChannelReader(secret, longestControlLine, {
       onText: (bytes) => this.#job?.addOutput(bytes),
-      onMessage: () => this.#job?.finishOutput(),
-      onEnd: () => this.#job?.closeOutput(),
+      onMessage: ({ closed }) => this.#sent?.close(Number(closed)),
+      onEnd: () => this.#job?.finishOutput(),
     });
     this.#channel = new ChannelReader(secret, longestControlLine, {
       onText: (bytes) => this.#isReady ? this.#job?.transcript.addText(bytes) : this.#noise.add(bytes),
@@ -138,6 +141,7 @@ export class Lane {
   send(request: CallRequest): void {
     const { bytes, isLast } = encodeRequest(request, this.#mark);
     this.#ready = Promise.withResolvers();
+    this.#sent = this.#job;
     // A function that ends before it has read its request is no failure of the call. One that read to the end of the
     // stream leaves nothing for another job.
     this.#input.write(bytes).catch(() => {});
@@ -147,12 +151,12 @@ export class Lane {
   }
 
   /**
-   * Waits until the job that ended by itself has printed its last. A lane whose job left processes behind, or a stream
-   * open, gets no other call and is ended.
+   * Waits until the job that ended by itself has printed its last. A lane whose job left processes behind gets no other
+   * call and is ended. (One whose job left a stream open will not be {@linkcode ready} again.)
    */
   async finish(job: Job): Promise<void> {
     const { hasLeftovers } = await job.ended;
-    if (hasLeftovers || !await this.#pipes.quiet(job.closed)) await this.end();
+    if (hasLeftovers || !await this.#pipes.quiet(job.printed)) await this.end();
   }
 
   /**
@@ -202,27 +206,28 @@ export class Lane {
     this.end();
   }
 
-  /** What the lane says itself. */
+  /** What the lane, its relays and its jobs say themselves. */
   #hear(message: JsonObject): void {
-    if (message.type === "ready") {
-      // A job waits for a request. That of the last call is over, and nothing can be heard of it any more.
-      this.#isReady = true;
-      this.#noise.clear();
-      this.#becomeReady();
-    } else if (message.type === "notStarted") {
-      this.#job?.refuse(String(message.reason));
-    } else {
-      this.#isReady = false;
-      if (this.#job !== undefined && this.#job.end === undefined) this.#job.finish(reportedEnd(message));
-      // A job that got no request: tools.bash, or somebody else, has ended it.
-      else this.end();
-    }
+    if (message.closed !== undefined) this.#sent?.close(Number(message.closed));
+    if (message.reason !== undefined) this.#job?.refuse(String(message.reason));
+    if (message.ready === true) this.#becomeReady();
+    if (message.code === undefined) return;
+    this.#isReady = false;
+    if (this.#job !== undefined && this.#job.end === undefined) this.#job.finish(reportedEnd(message));
+    // A job that got no request: tools.bash, or somebody else, has ended it.
+    else this.end();
   }
 
-  /** `tools.bash` has been sourced, by the lane or by the job: if that was right, there is a job that can be used. */
+  /**
+   * The lane forks a job, or the job has sourced `tools.bash`: it can be used if that was right, and when nothing can be
+   * heard of the job before it any more.
+   */
   async #becomeReady(): Promise<void> {
     const isNew = !this.#hasBeenReady || !this.#isShareable;
+    this.#isReady = true;
     this.#hasBeenReady = true;
+    this.#noise.clear();
+    await this.#sent?.closed;
     if (isNew && !await this.#confirm()) this.end();
     this.#ready.resolve(!this.#isOver);
   }

@@ -6,6 +6,7 @@
 import { Reaper } from "./reaper.ts";
 import type { CallRequest } from "./request.ts";
 import { type CallLimits, type CallListener, type CallRun, withoutRun } from "./outcome.ts";
+import { isDoneWithin } from "../pipes.ts";
 import { BashMissing, type Spawner } from "../spawn.ts";
 import { runCall } from "./run_call.ts";
 import { Lane, type ToolsLocation } from "./lane.ts";
@@ -32,7 +33,10 @@ export interface PoolOptions {
 const restMs = 10_000;
 
 /** How long a lane may take after a call to be ready for the next, before it is given up, in milliseconds. */
-const returnMs = 250;
+const returnMs = 2_000;
+
+/** How long a call waits for such a lane before it gets a new one, in milliseconds. */
+const patienceMs = 250;
 
 /** The lanes of one server. */
 export class Pool {
@@ -166,19 +170,16 @@ export class Pool {
       if (lane?.isAlive) return lane;
       if (lane !== undefined) continue;
       if (this.#returning.size === 0) return this.#start();
-      await Promise.race(this.#returning);
+      if (!await isDoneWithin(Promise.race(this.#returning), patienceMs)) return this.#start();
     }
   }
 
   /** A lane has had its call: it is idle again when it is ready for the next, or it is ended. */
   #return(lane: Lane): void {
     if (!lane.isAlive || !this.#lanes.has(lane)) return void lane.end();
-    const late = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => late.resolve(false), returnMs);
-    const returned = Promise.race([lane.ready, late.promise]).then((isReady) => {
-      clearTimeout(timer);
+    const returned = isDoneWithin(lane.ready, returnMs).then((isBack) => {
       this.#returning.delete(returned);
-      if (isReady && this.#lanes.has(lane)) this.#idle.push(lane);
+      if (isBack && lane.isAlive && this.#lanes.has(lane)) this.#idle.push(lane);
       else lane.end();
     });
     this.#returning.add(returned);

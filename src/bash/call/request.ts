@@ -1,13 +1,13 @@
 /**
- * A call's request as a job reads it (`lane.bash`): fields, each closed by a unit separator, then the arguments as they
- * come, and a line feed.
+ * A call's request as a job reads it (`request.bash`): a line with the lengths of its parts in bytes, then the parts, each
+ * closed by a group separator that counts.
  *
- *     function, tool, the call's mark, "1" where progress is wanted, directory, PATH entries joined by ":"
- *     a number, and so many NAME=VALUE for the environment; "=NAME NAME..." are those that are not inherited
- *     a number, and so many keys and defaults in turn, each default behind its type character
- *     the length of the index of the arguments (arguments_index.ts) in bytes, with the separator that closes it
- *     the length of the arguments in bytes; nothing, where the index and they are all that is left to read
- *     the index, its fields with record separators between them
+ *     the head: fields, each closed by a unit separator
+ *         function, tool, the call's mark, "1" where progress is wanted, directory, PATH entries joined by ":"
+ *         a number, and so many NAME=VALUE for the environment; "=NAME NAME..." are those that are not inherited
+ *         a number, and so many keys and defaults in turn, each default behind its type character
+ *     the index of the arguments (arguments_index.ts), its fields with record separators between them
+ *     the arguments; length 0, and closed by the end of input, where they are too long for a lane to read another request
  */
 
 import { concat } from "../../bytes.ts";
@@ -53,7 +53,7 @@ export interface EncodedRequest {
 export function encodeRequest(request: CallRequest, mark: string): EncodedRequest {
   const { withheld = [] } = request;
   const json = encoder.encode(request.json);
-  const index = encoder.encode(indexArguments(json).map(encodeField).join("\x1e") + "\x1f");
+  const index = encoder.encode(indexArguments(json).map(encodeField).join("\x1e") + closing);
   const isLast = index.length + json.length > longestShort;
   const environment = [
     ...(withheld.length === 0 ? [] : [`=${withheld.join(" ")}`]),
@@ -72,15 +72,16 @@ export function encodeRequest(request: CallRequest, mark: string): EncodedReques
     ...environment,
     String(defaults.length),
     ...defaults,
-    String(index.length),
-    isLast ? "" : String(json.length),
   ];
-  const head = fields.map((field) => `${encodeField(field)}\x1f`).join("");
-  return { bytes: concat([encoder.encode(head), index, json, ...isLast ? [] : [lineFeed]]), isLast };
+  const head = encoder.encode(fields.map((field) => `${encodeField(field)}\x1f`).join("") + closing);
+  const lengths = encoder.encode(`${head.length} ${index.length} ${isLast ? 0 : json.length + closing.length}\n`);
+  return { bytes: concat([lengths, head, index, json, ...isLast ? [] : [encoder.encode(closing)]]), isLast };
 }
 
+/** Closes a part: it is in none. */
+const closing = "\x1d";
+
 const encoder = new TextEncoder();
-const lineFeed = encoder.encode("\n");
 
 /** What ends a field or a line, and what Bash 3.2 stumbles over, as an escape of printf's %b. */
 export function encodeField(text: string): string {

@@ -26,9 +26,9 @@ function read(pieces: readonly (string | Uint8Array)[], limitBytes = 1_000) {
 const line = `${mark}{"type":"log","message":"é"}\n`;
 const message = { type: "log", message: "é" };
 
-Deno.test("a mark is a record separator and 32 hexadecimal digits, each time others", () => {
+Deno.test("a mark is a record separator and 16 characters, each time others", () => {
   assert.equal(mark[0], "\x1e");
-  assert.match(mark.slice(1), /^[0-9a-f]{32}$/);
+  assert.match(mark.slice(1), /^[\w-]{16}$/);
   assert.notEqual(newMark(), mark);
 });
 
@@ -57,7 +57,7 @@ Deno.test("it makes no difference how the stream is cut", () => {
 });
 
 Deno.test("another's mark, and the beginning of one, are text", () => {
-  const text = `${newMark()}{"type":"log"}\n${mark.slice(0, 20)}x${mark.slice(0, -1)}`;
+  const text = `${newMark()}{"type":"log"}\n${mark.slice(0, 9)}x${mark.slice(0, -1)}`;
   assert.deepEqual(read([text]), { text, messages: [], bytes: [], tooLong: 0 });
 });
 

@@ -18,35 +18,36 @@ function request(json: string, more: Partial<CallRequest>): CallRequest {
   };
 }
 
-/** The fields of a request with these arguments, and what follows them. */
-function fieldsOf(json: string, more: Partial<CallRequest> = {}): string[] {
-  return new TextDecoder().decode(encodeRequest(request(json, more), mark).bytes).split("\x1f");
+/** The parts of a request with these arguments, taken apart by their lengths. */
+function partsOf(json: string, more: Partial<CallRequest> = {}): { head: string[]; index: string; json: string } {
+  const { bytes, isLast } = encodeRequest(request(json, more), mark);
+  const text = (part: Uint8Array) => new TextDecoder().decode(part);
+  const line = bytes.indexOf(0x0a);
+  const lengths = text(bytes.subarray(0, line)).split(" ").map(Number);
+  assert.equal(lengths.length, 3);
+  let at = line + 1;
+  const [head, index, last] = lengths.map((length) => text(bytes.subarray(at, at += length)));
+  const rest = text(bytes.subarray(at));
+  assert.deepEqual([head!.at(-1), index!.at(-1)], ["\x1d", "\x1d"]);
+  assert.equal(isLast, last === "");
+  assert.equal(isLast || (last!.at(-1) === "\x1d" && rest === ""), true);
+  const fields = head!.slice(0, -1).split("\x1f");
+  assert.equal(fields.pop(), "");
+  return { head: fields, index: index!.slice(0, -1), json: isLast ? rest : last!.slice(0, -1) };
 }
 
-/** What precedes the values in a request without settings. */
+/** What precedes the defaults in a request without settings. */
 const plain = ["tool_it", "it", "0123", "", "", "", "0"];
 
-/** What follows the defaults in a request with these arguments. */
-function endOf(json: string, index: string): string[] {
-  return [
-    String(new TextEncoder().encode(index).length + 1),
-    String(new TextEncoder().encode(json).length),
-    index,
-    `${json}\n`,
-  ];
-}
-
 Deno.test("a request without arguments", () => {
-  assert.deepEqual(fieldsOf("{}"), [...plain, "0", ...endOf("{}", "\x1e0\x1e2\x1e{1\x1e0")]);
-  assert.equal(encodeRequest(request("{}", {}), mark).isLast, false);
+  assert.deepEqual(partsOf("{}"), { head: [...plain, "0"], index: "\x1e0\x1e2\x1e{1\x1e0", json: "{}" });
 });
 
 Deno.test("settings; what would end a field or a line is escaped", () => {
   const more = { wantsProgress: true, cwd: "~/a\\b", path: ["bin", "/x"], env: { ONE: "1\n2\x1f\x013", TWO: "" } };
-  assert.deepEqual(fieldsOf("{}", more), [
+  assert.deepEqual(partsOf("{}", more).head, [
     ...["tool_it", "it", "0123", "1", "~/a\\0134b", "bin:/x"],
-    ...["2", "ONE=1\\00122\\0037\\00013", "TWO="],
-    ...["0", ...endOf("{}", "\x1e0\x1e2\x1e{1\x1e0")],
+    ...["2", "ONE=1\\00122\\0037\\00013", "TWO=", "0"],
   ]);
 });
 
@@ -74,21 +75,19 @@ Deno.test("defaults, each with its type", () => {
     "a\\0134.b",
     "0",
   ];
-  assert.deepEqual(fieldsOf("{}", { defaults }).slice(7, -4), expected);
+  assert.deepEqual(partsOf("{}", { defaults }).head.slice(7), expected);
 });
 
-Deno.test("the index is in front of the arguments; lengths count bytes", () => {
+Deno.test("lengths count bytes", () => {
   const json = '{"ä\\n":"ä"}';
-  assert.deepEqual(fieldsOf(json), [
-    ...plain,
-    "0",
-    ...endOf(json, "\x1e0\x1e13\x1e{1\x1e1\x1eä\\0012\x1e8\x1e4\x1e\x1e0"),
-  ]);
+  const index = "\x1e0\x1e13\x1e{1\x1e1\x1eä\\0012\x1e8\x1e4\x1e\x1e0";
+  assert.deepEqual(partsOf(json), { head: [...plain, "0"], index, json });
 });
 
 Deno.test("long arguments have no length: they are the last of the lane", () => {
   const json = JSON.stringify({ text: "x".repeat(1_000_000) });
   const index = `\x1e0\x1e${json.length}\x1e{1\x1e1\x1etext\x1e8\x1e1000002\x1e\x1e0`;
-  assert.deepEqual(fieldsOf(json), [...plain, "0", String(index.length + 1), "", index, json]);
+  assert.deepEqual(partsOf(json), { head: [...plain, "0"], index, json });
   assert.equal(encodeRequest(request(json, {}), mark).isLast, true);
+  assert.equal(encodeRequest(request("{}", {}), mark).isLast, false);
 });
