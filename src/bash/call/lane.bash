@@ -33,19 +33,22 @@ __bashful_settle() {
 # __bashful_adopt: sets __bashful_adopter to the file that lists the children of the process that becomes the parent of
 # what a job leaves behind: init, or another forefather of the lane. Empty where the system has no such file.
 __bashful_adopt() {
-  __bashful_adopter=$(
-    # An orphan, which sees who has adopted it.
-    builtin read -r _line </proc/self/stat || builtin exit 0
-    _parent=${_line%% *}
-    {
-      _pid=$_parent
-      while [[ $_pid == "$_parent" ]] && builtin read -r _line </proc/self/stat; do
-        _line=${_line##*) ? }
-        _pid=${_line%% *}
-      done
-      [[ ! -r /proc/$_pid/task/$_pid/children ]] || builtin printf '%s' "/proc/$_pid/task/$_pid/children"
-    } &
-  ) 2>/dev/null
+  __bashful_adopter=$(__bashful_find_adopter) 2>/dev/null
+}
+
+# __bashful_find_adopter: prints what an orphan sees, which has to be started in a subshell.
+__bashful_find_adopter() {
+  local _line _pid _parent
+  builtin read -r _line </proc/self/stat || return 0
+  _parent=${_line%% *} _pid=${_line%% *}
+  {
+    while [[ $_pid == "$_parent" ]] && builtin read -r _line </proc/self/stat; do
+      # After the name, which may hold anything: state, parent.
+      _line=${_line##*) ? }
+      _pid=${_line%% *}
+    done
+    [[ ! -r /proc/$_pid/task/$_pid/children ]] || builtin printf '%s' "/proc/$_pid/task/$_pid/children"
+  } &
 }
 
 # __bashful_orphans: sets __bashful_seen to the children of the adopter; succeeds where one that has come since the last
