@@ -33,9 +33,9 @@ __bashful_changed() {
   fi
 }
 
-# __bashful_open INDEX: opens that file, if it is there. Bash saves descriptors under numbers from 10 on; these are above, and
+# __bashful_keep INDEX: opens that file, if it is there. Bash saves descriptors under numbers from 10 on; these are above, and
 # below the smallest usual limit. What is no plain file is not opened, which could take for ever.
-__bashful_open() {
+__bashful_keep() {
   local file=${files[$1]}
   unset "there[$1]" "ahead[$1]"
   (($1 >= 38)) || eval "exec $((20 + $1))<&-"
@@ -47,7 +47,7 @@ __bashful_open() {
 # __bashful_hold: opens the files, and makes a new reference.
 __bashful_hold() {
   local index try
-  for ((index = 0; index < ${#files[@]}; index++)); do __bashful_open "$index"; done
+  for ((index = 0; index < ${#files[@]}; index++)); do __bashful_keep "$index"; done
   __bashful_refer
   for index in "${!there[@]}"; do
     # A file that was saved just now has the clock's same tick. The next tick comes within 10 milliseconds.
@@ -75,6 +75,7 @@ __bashful_look() {
     __bashful_refer
     next=$reference reference=/dev/fd/1
     # What came and went meanwhile may have had any time.
+    # shellcheck disable=SC2154 # from resolve.bash
     __bashful_is_older "$__bashful_directory" || missed=1
   fi
   for ((index = 0; index < ${#files[@]}; index++)); do
@@ -98,7 +99,7 @@ __bashful_follow() {
     rest=${rest#*$'\x1f'}
   done
   for ((index = 3; index < ${#files[@]}; index++)); do
-    __bashful_open "$index"
+    __bashful_keep "$index"
     [[ ! -f ${files[index]} ]] || __bashful_is_older "${files[index]}" || missed=1
   done
 }
@@ -106,7 +107,7 @@ __bashful_follow() {
 files=("$__bashful_directory/server.json" "$__bashful_directory/tools.json" "$__bashful_directory/tools.bash")
 there=() ahead=() missed='' reference=/dev/fd/1
 cd / || exit
-for index in 0 1 2; do __bashful_open "$index"; done
+for index in 0 1 2; do __bashful_keep "$index"; done
 while :; do
   __bashful_second=$SECONDS __bashful_line=
   if IFS= read -r -t 2 __bashful_line; then

@@ -58,13 +58,13 @@ __bashful_read_block() {
   ((BASH_VERSINFO[0] > 3)) || return
   if (($3 > 0)); then
     builtin read -r -N "$(($1 + $2 + $3))" ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
-    __bashful_json=${REPLY:$1 + $2:$3 - 1}
+    __bashful_json=${REPLY:$1+$2:$3-1}
   else
     builtin read -r -N "$(($1 + $2))" ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
     __bashful_json=$(</dev/fd/40)
   fi
-  __bashful_head=${REPLY:0:$1 - 1}
-  __bashful_index=${REPLY:$1:$2 - 1}
+  __bashful_head=${REPLY:0:$1-1}
+  __bashful_index=${REPLY:$1:$2-1}
 }
 
 # __bashful_read_parts JSON: reads the same by what closes each part.
