@@ -98,6 +98,6 @@ export -f tool_sprays tool_repeats tool_fails
     assert.doesNotMatch(JSON.stringify(client.messages.slice(first)), /STRAY/);
     await writeFile(join(dir, "enough"), "");
     await expectNone(async () => (await markedProcesses(marker)).filter(({ command }) => command.includes("spray")));
-    await expectAtRest(client.pid, marker);
+    await expectAtRest(client.pid, marker, 8);
   });
 }

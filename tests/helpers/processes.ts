@@ -38,7 +38,7 @@ export async function processesOfGroup(group: number): Promise<Process[]> {
  *
  * @throws {Error} If something is left after `withinMs`; the message names it.
  */
-export async function expectNone(list: () => Promise<Process[]>, withinMs = 20_000): Promise<void> {
+export async function expectNone(list: () => Promise<Process[]>, withinMs = 60_000): Promise<void> {
   let left: Process[] = [];
   const isNone = async () => (left = await list()).length === 0;
   const names = () => left.map(({ pid, state, group, command }) => `${pid} (${state}, group ${group}): ${command}`);
