@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Inbox } from "../../../../src/server/wire/inbox.ts";
 import { Outbox } from "../../../../src/server/wire/outbox.ts";
+import { FakeClock } from "../../../helpers/fake_clock.ts";
 import { wireStreams } from "./streams.ts";
 
 /** An inbox whose lines are noted, and its outbox, which writes nothing until the client reads. */
@@ -56,4 +57,22 @@ Deno.test("lines that wait are acted on when the client reads, unless the inbox 
     assert.deepEqual(lines, isClosed ? [] : ["a"]);
     inbox.close();
   }
+});
+
+Deno.test("a client that sends without end and reads nothing counts as one that has closed its end", async () => {
+  using clock = new FakeClock();
+  const { inbox, outbox, lines, write } = openInbox();
+  outbox.send(tooMuch);
+  let isOver = false;
+  inbox.read().then(() => isOver = true);
+  const kilobytes64 = "{}\n".repeat(21_845) + "\n";
+  let sent = 0;
+  for (; !isOver && sent < 2_000; sent++) {
+    write(kilobytes64);
+    clock.pass(100);
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  }
+  // 64 MiB, and what the stream holds by then.
+  assert.ok(isOver && sent > 1_024 && sent < 1_040, `${isOver}, ${sent}`);
+  assert.deepEqual(lines, []);
 });
