@@ -3,9 +3,11 @@
  * after call, and nothing is left.
  */
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { toolNamed } from "../helpers/temp_config.ts";
 import { expectAtRest } from "./at_rest.ts";
-import { isBash3 } from "./misbehaviour.ts";
+import { bashWith, isBash3 } from "./misbehaviour.ts";
 import { session, textOf } from "./session.ts";
 
 /** Each a top level, by what it does. */
@@ -87,32 +89,49 @@ const tops: Readonly<Record<string, string>> = {
   ),
 };
 
-for (const [what, top] of Object.entries(tops)) {
-  // Bash 3.2 tells of no process that a substitution starts: it is the lane's, and ends with it.
-  if (isBash3 && what === "starts a process substitution") continue;
-  Deno.test(`a tools.bash that ${what}`, async () => {
-    await using started = await session({
-      tools: [toolNamed("says"), toolNamed("fails")],
-      bash: `export -f tool_answers
-tool_says() { builtin printf '%s' "$1"; }
+/** A `tools.bash` with this top level, whose tool prints `mark` before its arguments. */
+function bashOf(top: string, mark: string): string {
+  return `tool_says() { builtin printf '%s %s' ${mark} "$1"; }
 tool_fails() { builtin printf why >&2; builtin exit 3; }
 export -f tool_says tool_fails
 ${top}
-`,
-      args: ["--max-calls", "1"],
-    });
-    const { client, marker } = started;
-    for (let call = 0; call < 3; call++) {
-      assert.equal(
-        textOf(await client.callTool("says", { call, text: "a  b\\c\n*" })),
-        `{"call":${call},"text":"a  b\\\\c\\n*"}`,
-      );
-      // Where it has redirected the shell's standard error, a failure has no text.
-      const why = /^(closes|moves) its streams$/.test(what)
-        ? /^Tool "fails" exited with code 3$/
-        : /^Tool "fails" exited with code 3: [^]*why/;
-      assert.match(textOf(await client.callTool("fails")), why);
-    }
-    await expectAtRest(client.pid, marker);
-  });
+`;
 }
+
+// Each is saved over the one before: a server is not started for each, and starts its lanes on each all the same.
+Deno.test("whatever tools.bash does at its top level", async (test) => {
+  await using started = await session({
+    tools: [toolNamed("says"), toolNamed("fails")],
+    bash: `tool_says() { :; }\ntool_fails() { :; }\nexport -f tool_says tool_fails\n`,
+    args: ["--max-calls", "1"],
+  });
+  const { client, marker, dir } = started;
+  for (const [index, [what, top]] of Object.entries(tops).entries()) {
+    // Bash 3.2 tells of no process that a substitution starts: it is the lane's, and ends with it.
+    if (isBash3 && what === "starts a process substitution") continue;
+    await test.step(`it ${what}`, async () => {
+      await writeFile(join(dir, "tools.bash"), `${bashWith([])}${bashOf(top, `top${index}`)}`);
+      for (let call = 0; call < 3; call++) {
+        assert.equal(
+          textOf(await client.callTool("says", { call, text: "a  b\\c\n*" })),
+          `top${index} {"call":${call},"text":"a  b\\\\c\\n*"}`,
+        );
+        // Where it has redirected the shell's standard error, a failure has no text.
+        const why = /^(closes|moves) its streams$/.test(what)
+          ? /^Tool "fails" exited with code 3$/
+          : /^Tool "fails" exited with code 3: [^]*why/;
+        assert.match(textOf(await client.callTool("fails")), why);
+      }
+      await expectAtRest(client.pid, marker);
+    });
+  }
+});
+
+Deno.test("what tools.bash starts at its top level ends with the server", async () => {
+  const starting = Object.entries(tops).filter(([what]) => /^starts a (background )?process/.test(what));
+  assert.equal(starting.length, 3);
+  await Promise.all(starting.map(async ([, top]) => {
+    await using started = await session({ tools: [toolNamed("says")], bash: bashOf(top, "it") });
+    assert.equal(textOf(await started.client.callTool("says")), "it {}");
+  }));
+});
