@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { isBinary, programCommand, programEnv, rootDir } from "../helpers/program.ts";
+import { denoDir, isBinary, programCommand, programEnv, rootDir } from "../helpers/program.ts";
 import { tempDir } from "../helpers/temp_config.ts";
 
 interface Block {
@@ -36,7 +36,8 @@ Deno.test("every command block of the README does what it shows", async (test) =
   const bin = join(home.dir, "bin");
   await install(bin);
   await Deno.writeTextFile(join(home.dir, "hello.txt"), "Hello, tools\n");
-  const env = programEnv({ env: { HOME: home.dir } });
+  // scripts/bashful runs from source, also where a binary is tested: its packages are not to be downloaded into this home.
+  const env = programEnv({ env: { HOME: home.dir, DENO_DIR: denoDir() } });
   env.PATH = `${bin}:${env.PATH}`;
 
   const run = async (command: string) => {

@@ -5,7 +5,7 @@ import { expectNoneMarked, newMarker } from "../helpers/processes.ts";
 import { tempConfig, toolNamed } from "../helpers/temp_config.ts";
 import { bashWith } from "./misbehaviour.ts";
 
-const times = Deno.env.get("BASHFUL_LONG") === "1" ? 50 : 10;
+const times = Deno.env.get("BASHFUL_LONG") === "1" ? 50 : 5;
 
 const programs = [
   "prints_nothing",

@@ -34,7 +34,7 @@ for (const [what, body] of Object.entries(floods)) {
         name: "flood",
         description: "Floods",
         inputSchema: { type: "object" },
-        run: { timeoutMs: 3_000, maxTimeoutMs: 3_000, graceMs: 1_000 },
+        run: { timeoutMs: 1_500, maxTimeoutMs: 1_500, graceMs: 1_000 },
       }],
       bash: `tool_flood() { ${body}; }\nexport -f tool_flood\n`,
     });

@@ -69,7 +69,8 @@ function folderOf(bash: string | undefined): string | undefined {
 
 const isForeign = /^(SERVER_|BASH_ENV$|BASH_FUNC_|XDG_CONFIG_HOME$|BASHFUL_|NO_COLOR$|DENO_JOBS$)/;
 
-function denoDir(): string {
+/** Where Deno keeps its packages, whatever `HOME` a test gives what it runs. */
+export function denoDir(): string {
   const home = Deno.env.get("HOME") ?? "";
   const caches = Deno.build.os === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
   return Deno.env.get("DENO_DIR") || join(Deno.env.get("XDG_CACHE_HOME") || caches, "deno");

@@ -113,6 +113,7 @@ Deno.test("reload: a broken file is reported once, the last good tools are serve
   for (let count = 0; count < 2; count++) {
     await edit(temp, "tools.json", json.slice(0, 40));
     client.kill("SIGHUP");
+    // Longer than what is half written is given.
     await pause(700);
   }
   await edit(temp, "tools.bash", toolsBash(["a", "b"], "two"));

@@ -36,7 +36,7 @@ for (const [how, save] of Object.entries(ways)) {
   Deno.test(`a call right after tools.bash was ${how} runs what was saved`, async () => {
     await using config = await tempConfig({ tools: [toolNamed("a")], bash: bashOf("v0") });
     await using client = await connectLines("2025-06-18", { args: ["serve", "--config", config.dir] });
-    for (let count = 1; count <= 40; count++) {
+    for (let count = 1; count <= 15; count++) {
       await save(join(config.dir, "tools.bash"), bashOf(`v${count}`), count);
       const { result } = await client.callTool("a");
       assert.deepEqual(result, { content: [{ type: "text", text: `v${count}` }] });
@@ -47,7 +47,7 @@ for (const [how, save] of Object.entries(ways)) {
 Deno.test("tools/list right after tools.json was saved lists what was saved", async () => {
   await using config = await tempConfig({ tools: [toolNamed("a")], bash: bashOf("v0") });
   await using client = await connectLines("2025-06-18", { args: ["serve", "--config", config.dir] });
-  for (let count = 1; count <= 20; count++) {
+  for (let count = 1; count <= 10; count++) {
     const tools = [{ ...toolNamed("a"), description: `${count}` }];
     await writeFile(join(config.dir, "tools.json"), JSON.stringify({ tools }));
     const { result } = await client.request("tools/list");
@@ -62,7 +62,7 @@ Deno.test("a file that tools.bash sources counts too", async () => {
   const file = join(config.dir, "lib", "a.bash");
   await writeFile(file, "version() { printf v0; }\n");
   await using client = await connectLines("2025-06-18", { args: ["serve", "--config", config.dir] });
-  for (let count = 1; count <= 20; count++) {
+  for (let count = 1; count <= 10; count++) {
     await writeFile(file, `version() { printf v${count}; }\n`);
     const { result } = await client.callTool("a");
     assert.deepEqual(result, { content: [{ type: "text", text: `v${count}` }] });

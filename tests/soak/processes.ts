@@ -7,12 +7,14 @@ import { markedProcesses, type Marker } from "../helpers/processes.ts";
 /**
  * Waits until the server keeps as many idle lanes as calls ran at once, so that two moments can be compared.
  *
- * @throws {Error} If that takes longer than 20 s.
+ * @param call Makes a small call: a server that gets none for a while lets its lanes go.
+ * @throws {Error} If it does not come to that.
  */
-export async function settled(server: number, lanes: number): Promise<void> {
+export async function settled(server: number, lanes: number, call: () => Promise<unknown>): Promise<void> {
   let found = 0;
   let calm = 0;
   const isSettled = async () => {
+    await call();
     found = (await childrenOf(server)).filter((process) => hasRole(process, "lane")).length;
     calm = found === lanes ? calm + 1 : 0;
     return calm === 20;
@@ -33,7 +35,7 @@ export function orphansOf(server: number | undefined, marker: Marker): Promise<n
   });
 }
 
-/** How many processes are found: none as soon as that is so, else those that are still there after 20 s. */
+/** How many processes are found: none as soon as that is so, else those that are still there when it is given up. */
 async function left(find: () => Promise<Process[]>): Promise<number> {
   let found: Process[] = [];
   const isNone = async () => (found = await find()).length === 0;

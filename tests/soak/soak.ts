@@ -58,7 +58,7 @@ export async function soak(total: number, parallel: number): Promise<SoakReport>
     };
     // Twice as many as run at once: there is a queue all the time.
     await Promise.all(Array.from({ length: 2 * parallel }, work));
-    await settled(server.pid, parallel);
+    await settled(server.pid, parallel, () => callOnce(server, kinds[0]!));
     if (from === 0) [megabytes, descriptors] = await holds(server, parallel);
   }
   const seconds = (performance.now() - start) / 1000;
@@ -84,7 +84,7 @@ export async function soak(total: number, parallel: number): Promise<SoakReport>
 /** What the server holds at rest: megabytes and descriptors. */
 async function holds(server: LineServer, parallel: number): Promise<[megabytes: number, descriptors: number]> {
   const megabytes = await leastMemory(server);
-  await settled(server.pid, parallel);
+  await settled(server.pid, parallel, () => callOnce(server, kinds[0]!));
   return [megabytes, await openDescriptors(server.pid)];
 }
 
