@@ -10,6 +10,7 @@ import load from "./ask/load.bash" with { type: "text" };
 import watch from "./ask/watch.bash" with { type: "text" };
 import relay from "./call/relay.bash" with { type: "text" };
 import request from "./call/request.bash" with { type: "text" };
+import stopped from "./call/stopped.bash" with { type: "text" };
 import lane from "./call/lane.bash" with { type: "text" };
 import reaper from "./call/reaper.bash" with { type: "text" };
 import check from "./ask/check.bash" with { type: "text" };
@@ -35,7 +36,7 @@ export interface Program {
 export const programs = {
   load: program("load", prologue, library, ask, resolve, load),
   watch: program("watch", prologue, resolve, watch),
-  lane: program("lane", ...[prologue, coreLibrary, expand, relay, request, lane].map(withoutComments)),
+  lane: program("lane", ...[prologue, coreLibrary, expand, relay, request, stopped, lane].map(withoutComments)),
   reaper: program("reaper", prologue, reaper),
   check: program("check", prologue, ask, expand, check),
   place: program("place", prologue, ask, resolve, place),

@@ -12,7 +12,8 @@ import type { Answer, CallEvents, ToolCall } from "./answer.ts";
 import type { Catalog, Tool } from "./catalog.ts";
 import { contentBlock } from "./content.ts";
 import { missingDefaults } from "./defaults.ts";
-import { readRun } from "./result.ts";
+import { type LastCommand, reportedCommand } from "./last_command.ts";
+import { readRun, type Said } from "./result.ts";
 import { invalidArguments, unknownTool } from "./words.ts";
 
 /** Calls the tools of one catalog. */
@@ -35,7 +36,7 @@ export class Caller {
     const run = await this.#run(prepared, call, signal, conversation);
     events.timed?.(run.startMs, run.runMs);
     events.ended?.(run.outcome.kind);
-    return await readRun(prepared.tool, run, conversation.content, conversation.errorMessage);
+    return await readRun(prepared.tool, run, conversation, catalog.location.directory);
   }
 
   /**
@@ -125,9 +126,10 @@ async function prepare(catalog: Catalog, call: Pick<ToolCall, "name" | "argument
 }
 
 /** What a call says over the control channel: passed on as it comes, or kept for the result. */
-class Conversation {
+class Conversation implements Said {
   readonly content: JsonObject[] = [];
   errorMessage: string | undefined;
+  lastCommand: LastCommand | undefined;
   readonly #events: CallEvents;
 
   constructor(events: CallEvents) {
@@ -160,6 +162,9 @@ class Conversation {
       }
       case "error":
         this.errorMessage = asText(message.message);
+        return;
+      case "stopped":
+        this.lastCommand = reportedCommand(message);
         return;
     }
   }

@@ -10,3 +10,5 @@ export { type ToolFilter, toolFilter } from "./filter.ts";
 export { LiveCatalog, type ReloadListener } from "./live.ts";
 export { loadCatalog, type LoadedCatalog } from "./load_catalog.ts";
 export { outputTasks } from "./long_output.ts";
+export { type Misprint, misprintOf } from "./printed.ts";
+export { sentAsText } from "./words.ts";

@@ -5,32 +5,54 @@ import { type Json, type JsonObject, LongJson, parseExact } from "../json.ts";
 import { cut } from "../text.ts";
 import type { Answer } from "./answer.ts";
 import type { Tool } from "./catalog.ts";
+import { describeCommand, type LastCommand } from "./last_command.ts";
 import { readJson } from "./long_output.ts";
-import { failure, invalidOutput } from "./words.ts";
+import { misprintOf } from "./printed.ts";
+import { failure, invalidOutput, notJson, wordlessError } from "./words.ts";
+
+/** What a function said through helpers, and what its shell said of its end. */
+export interface Said {
+  /** The blocks that it emitted, in order. */
+  readonly content: readonly JsonObject[];
+  /** What `mcp_error` was given; `undefined` where it was not called. */
+  readonly errorMessage: string | undefined;
+  /** Where it ended the shell rather than return; `undefined` where it did not, or has a trap of its own on that. */
+  readonly lastCommand: LastCommand | undefined;
+}
 
 /**
  * Makes the answer of a finished run.
  *
- * @param content The blocks that the function emitted through helpers, in order.
- * @param errorMessage What `mcp_error` was given; `undefined` where it was not called.
+ * @param directory That of the configuration, from which places are named.
  */
-export async function readRun(
-  tool: Tool,
-  run: CallRun,
-  content: readonly JsonObject[],
-  errorMessage: string | undefined,
-): Promise<Answer> {
+export async function readRun(tool: Tool, run: CallRun, given: Said, directory: string): Promise<Answer> {
   const { outcome } = run;
+  const { content, errorMessage, lastCommand } = given;
   if (outcome.kind === "cancelled") return { kind: "cancelled" };
   const printed = new TextDecoder("utf-8", { ignoreBOM: true }).decode(run.stdout);
   if (outcome.kind === "exited" && outcome.code === 0 && errorMessage === undefined) {
     return await readOutput(tool, printed, content);
   }
-  if (errorMessage !== undefined && outcome.kind === "exited") return failed(content, errorMessage, errorMessage);
+  if (errorMessage !== undefined && outcome.kind === "exited") {
+    const message = errorMessage.trim() === "" ? wordlessError(tool.name) : errorMessage;
+    return failed(content, message, message);
+  }
   // Output that was cut off says little. Text on stderr may say why there was so much.
   const said = outcome.kind === "tooMuchOutput" ? [] : [cut(printed, longestMessage)];
   if (errorMessage !== undefined) said.unshift(errorMessage);
-  return failed(content, failure(tool.name, outcome, [...said, run.stderr]), failure(tool.name, outcome, said));
+  const at = lastCommand && isNews(lastCommand, [...said, run.stderr])
+    ? describeCommand(lastCommand, directory)
+    : undefined;
+  return failed(content, failure(tool.name, outcome, [...said, run.stderr], at), failure(tool.name, outcome, said, at));
+}
+
+/**
+ * Whether the last command adds to what was said: Bash names the line of some mistakes, and whoever returns or exits in so
+ * many words has said why.
+ */
+function isNews({ command }: LastCommand, said: readonly string[]): boolean {
+  if (said.some((text) => /: line \d+: /.test(text))) return false;
+  return said.every((text) => text.trim() === "") || !/^(?:(?:builtin|command) )?(?:return|exit)\b/.test(command);
 }
 
 function failed(content: readonly JsonObject[], text: string, brief: string): Answer {
@@ -47,10 +69,10 @@ async function readOutput(tool: Tool, printed: string, content: readonly JsonObj
   if (schema !== undefined) {
     const read = await readJson(json);
     if (read === undefined) {
-      const found = json.trim() === ""
-        ? "nothing on stdout, expected JSON that satisfies its outputSchema"
-        : "stdout is not JSON, expected JSON that satisfies its outputSchema";
-      return { kind: "invalidOutput", message: invalidOutput(tool.name, found, printed), issues: [] };
+      const message = json.trim() === ""
+        ? invalidOutput(tool.name, "nothing on stdout, expected JSON that satisfies its outputSchema", printed)
+        : notJson(tool.name, misprintOf(printed), printed);
+      return { kind: "invalidOutput", message, issues: [] };
     }
     const text = read.value instanceof LongJson ? read.value.text : json;
     const outcome = await schema.validate(read.value, text);

@@ -2,6 +2,7 @@
 
 import type { Outcome } from "../bash/mod.ts";
 import { explainIssues, type ValidateOutcome } from "../schema/mod.ts";
+import { type Misprint, textHint } from "./printed.ts";
 import { cut, printableLines, quote } from "../text.ts";
 
 /** Why there is nothing to call: `Unknown tool "file_sise": did you mean "file_size"?`. */
@@ -37,14 +38,33 @@ export function invalidOutput(
   return `Invalid output of tool ${quote(tool)}: ${reason} (${shown})`;
 }
 
+/** Why output that was to be JSON cannot be used, and what its author would do about it. */
+export function notJson(tool: string, misprint: Misprint | undefined, printed: string): string {
+  const why = misprint === undefined
+    ? "stdout is not JSON, expected JSON that satisfies its outputSchema"
+    : `stdout is not JSON: found ${misprint.found}, expected ${misprint.expected}`;
+  return `${invalidOutput(tool, why, printed)}\nhint: ${misprint?.hint ?? textHint}`;
+}
+
+/** What `bashful call` says of output that goes to clients as text, though it was meant to be JSON. */
+export function sentAsText(tool: string, { found, expected }: Misprint): string {
+  return `What tool ${quote(tool)} printed is sent as text: it is not JSON: found ${found}, expected ${expected}`;
+}
+
+/** What stands for the message that `mcp_error` was not given. */
+export function wordlessError(tool: string): string {
+  return `Tool ${quote(tool)} failed, and does not say why: mcp_error was called with an empty message`;
+}
+
 /**
  * Why the function failed: how it ended, then what it said, stdout before stderr (contract F4).
  *
  * @param said What the function printed and wrote to stderr, in that order.
+ * @param lastCommand The command with which it ended, and its place.
  */
-export function failure(tool: string, outcome: Outcome, said: readonly string[]): string {
+export function failure(tool: string, outcome: Outcome, said: readonly string[], lastCommand?: string): string {
   const message = said.map((text) => printableLines(text).trim()).filter((text) => text !== "").join("\n");
-  const head = `Tool ${quote(tool)} ${ending(outcome, message)}`;
+  const head = `Tool ${quote(tool)} ${ending(outcome, message, lastCommand)}`;
   const limit = limitOf(outcome);
   const hint = limit === undefined ? "" : `\nhint: ask for less at once, or raise "${limit}" in its "run"`;
   return (message === "" ? head : `${head}: ${message}`) + hint;
@@ -57,10 +77,13 @@ function limitOf(outcome: Outcome): string | undefined {
   return outcome.isTotal ? "maxTimeoutMs" : "timeoutMs";
 }
 
-function ending(outcome: Outcome, message: string): string {
+function ending(outcome: Outcome, message: string, lastCommand: string | undefined): string {
   switch (outcome.kind) {
-    case "exited":
-      return `exited with code ${outcome.code}` + (outcome.code === 127 ? missingCommand(message) : "");
+    case "exited": {
+      const missing = outcome.code === 127 ? missingCommand(message) : "";
+      const last = lastCommand === undefined ? "" : `, its last command was ${lastCommand}`;
+      return `exited with code ${outcome.code}${missing === "" ? last : missing}`;
+    }
     case "signaled":
       return stopSignals.has(outcome.signal)
         ? `stopped with ${outcome.signal} and was ended, as tools have no terminal to be continued from`

@@ -27,7 +27,12 @@ testEach([
     ),
   },
   { program: "execs_another_program", answer: says("from another program") },
-  { program: "exits_255", answer: fails('Tool "exits_255" exited with code 255') },
+  {
+    program: "exits_255",
+    answer: fails(
+      `Tool "exits_255" exited with code 255, its last command was "exit 255" (${pathOf("exits_255")}:4)`,
+    ),
+  },
   { program: "exits_130", answer: fails('Tool "exits_130" was ended by signal SIGINT: interrupted by nobody') },
   {
     program: "runs_missing_command",
@@ -45,7 +50,14 @@ testEach([
       }: line 4: /etc/passwd: Permission denied`,
     ),
   },
-  { program: "fails_under_errexit", answer: fails('Tool "fails_under_errexit" exited with code 1: before') },
+  {
+    program: "fails_under_errexit",
+    answer: fails(
+      `Tool "fails_under_errexit" exited with code 1, its last command was "false" (${
+        pathOf("fails_under_errexit")
+      }:6): before`,
+    ),
+  },
   {
     program: "uses_unset_variable",
     answer: fails(

@@ -8,7 +8,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: ["server", "tools", "advice", "config", "bash", "schema", "jsonfile"],
   advice: ["config", "bash", "schema", "jsonfile"],
   server: ["tools", "config", "bash", "schema"],
-  tools: ["config", "bash", "schema"],
+  tools: ["config", "bash", "schema", "jsonfile"],
   config: ["bash", "schema", "jsonfile"],
   bash: [],
   schema: [],

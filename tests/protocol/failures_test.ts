@@ -14,7 +14,10 @@ const failures: Record<string, readonly [body: string, told: string]> = {
   lines: [`printf 'a\\n\\tb\\n' >&2; return 1`, "exited with code 1: a\n\tb"],
   controls: [`printf 'a\\033[31mb\\r\\a' >&2; return 1`, "exited with code 1: a\\u001b[31mb\\r\\u0007"],
   exits: ["echo bye >&2; exit 7", "exited with code 7: bye"],
-  set_e: ["set -e; echo before; false; echo after", "exited with code 1: before"],
+  set_e: [
+    "set -e; echo before; false; echo after",
+    'exited with code 1, its last command was "false" (tools.bash:29): before',
+  ],
   set_u: ["set -u; : $nope", "exited with code SET_U: DIR/tools.bash: line LINE: nope: unbound variable"],
   last_command: ["ls /nonexistent/x >/dev/null 2>&1", "exited with code 2"],
   command_not_found: [

@@ -162,9 +162,16 @@ read -r -u 40 || exit 0
         # Spelled out so that the trace of helpers can be told and left out.
         PS4='+ bashful ${BASH_SOURCE[0]-}:${FUNCNAME[0]-}:$LINENO: '
         __bashful_options+=x
+      else
+        __bashful_watch_end
       fi
+      # Not at the call: what fails under a redirection has forgotten in which functions it was when the trap on EXIT runs.
+      [[ $__bashful_sourcer == job ]] || exec 40<&-
       [[ -z $__bashful_options ]] || set "-$__bashful_options"
-      "$__bashful_function" "$__bashful_json" 40<&-
+      case $__bashful_sourcer in
+        lane) "$__bashful_function" "$__bashful_json" ;;
+        job) "$__bashful_function" "$__bashful_json" 40<&- ;; # exec may be a function here
+      esac
       builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
     } &
     __bashful_await
