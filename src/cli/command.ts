@@ -30,9 +30,21 @@ export interface Argument {
   readonly completes?: "tool" | "command" | "directory" | "client" | "shell";
 }
 
+/** A flag that its command does not have. */
+export interface UnknownFlag {
+  /** As it stands on the command line, without its value: `--who`. */
+  readonly written: string;
+  /** What is written behind a `=`. */
+  readonly value: string | undefined;
+  /** The word that follows. */
+  readonly next: string | undefined;
+}
+
 /** A parsed command line. */
 export interface Parsed {
   readonly arguments: readonly string[];
+  /** The first flag that the command does not have; only of a command that explains them itself. */
+  readonly unknownFlag: UnknownFlag | undefined;
   /** The value of a flag, the last one if it was repeated; `undefined` if it was not given. */
   text(flag: string): string | undefined;
   /** Every value of a flag that may be repeated. */
@@ -59,6 +71,8 @@ export interface Command {
   readonly details?: string;
   readonly arguments: readonly Argument[];
   readonly flags: readonly Flag[];
+  /** Whether it says itself what is wrong with a flag that it does not have. */
+  readonly explainsFlags?: true;
   /**
    * Runs the command.
    *

@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 import { exitCodes, UserError } from "../errors.ts";
 import { list, nearest, quote } from "../text.ts";
-import type { Command, Flag, Parsed } from "./command.ts";
+import type { Command, Flag, Parsed, UnknownFlag } from "./command.ts";
 import { commonFlags } from "./flags.ts";
 
 /** Parses what follows a command's name. @throws {UserError} With exit code 2. */
@@ -23,16 +23,22 @@ export function parse(command: Command, words: readonly string[]): Parsed {
   });
   const found = new Map<string, string[]>();
   const positionals: string[] = [];
+  let unknown: UnknownFlag | undefined;
   for (const token of tokens) {
     if (token.kind === "positional") positionals.push(token.value);
     if (token.kind !== "option") continue;
     const flag = flags.find((candidate) => candidate.name === token.name);
-    if (flag === undefined) throw unknownFlag(command, token.rawName, flags);
+    if (flag === undefined) {
+      if (command.explainsFlags !== true) throw unknownFlag(command, token.rawName);
+      unknown ??= { written: token.rawName, value: token.value, next: words[token.index + 1] };
+      continue;
+    }
     found.set(flag.name, [...found.get(flag.name) ?? [], checkValue(command, flag, token.rawName, token.value)]);
   }
   if (!found.has("help") && !found.has("version")) checkArguments(command, positionals);
   return {
     arguments: positionals,
+    unknownFlag: unknown,
     text: (flag) => found.get(flag)?.at(-1),
     texts: (flag) => found.get(flag) ?? [],
     isOn: (flag) => found.has(flag),
@@ -70,10 +76,12 @@ function checkArguments(command: Command, found: readonly string[]): void {
   });
 }
 
-function unknownFlag(command: Command, written: string, flags: readonly Flag[]): UserError {
-  const meant = nearest(written.replace(/^-+/, ""), flags.map((flag) => flag.name));
-  const hint = meant === undefined ? undefined : `did you mean --${meant}?`;
-  return usage(command, `Cannot run ${command.name}: unknown flag ${quote(written)}`, hint);
+/** A flag that the command does not have. @param hint What was meant, where it is no flag. */
+export function unknownFlag(command: Command, written: string, hint?: string): UserError {
+  const flags = [...command.flags, ...commonFlags];
+  const meant = hint === undefined ? nearest(written.replace(/^-+/, ""), flags.map((flag) => flag.name)) : undefined;
+  const step = meant === undefined ? hint : `did you mean --${meant}?`;
+  return usage(command, `Cannot run ${command.name}: unknown flag ${quote(written)}`, step);
 }
 
 /** A command line that cannot be understood. */

@@ -47,12 +47,12 @@ export async function readRun(tool: Tool, run: CallRun, given: Said, directory: 
 }
 
 /**
- * Whether the last command adds to what was said: Bash names the line of some mistakes, and whoever returns or exits in so
- * many words has said why.
+ * Whether the last command adds to what was said: whoever returns or exits in so many words means it, and of some mistakes
+ * Bash itself names the line.
  */
 function isNews({ command }: LastCommand, said: readonly string[]): boolean {
-  if (said.some((text) => /: line \d+: /.test(text))) return false;
-  return said.every((text) => text.trim() === "") || !/^(?:(?:builtin|command) )?(?:return|exit)\b/.test(command);
+  return !/^(?:(?:builtin|command) )?(?:return|exit)\b/.test(command) &&
+    !said.some((text) => /: line \d+: /.test(text));
 }
 
 function failed(content: readonly JsonObject[], text: string, brief: string): Answer {

@@ -58,7 +58,8 @@ Deno.test("call: @FILE reads a file where the caller stands, - reads standard in
 });
 
 const pairs = "expected key=text or key:=json";
-const notJson = "found text that is not JSON, expected JSON: ";
+const words = "expected key=text, key:=json or a JSON object";
+const takesJson = "hint: key:= takes JSON, key= takes text\n";
 
 /** What `call sized` refuses: its words, the exit code, and the first line on stderr, or the beginning of it. */
 const refused: readonly (readonly [words: readonly string[], code: number, message: string])[] = [
@@ -67,9 +68,25 @@ const refused: readonly (readonly [words: readonly string[], code: number, messa
   [["size:=1", "@x"], 65, `error: Cannot read the arguments: found "@x", ${pairs}\n`],
   [["size:=1", '{"b":2}'], 65, `error: Cannot read the arguments: found "{\\"b\\":2}", ${pairs}\n`],
   [["size:=1", "x\u001b[31m"], 65, `error: Cannot read the arguments: found "x\\u001b[31m", ${pairs}\n`],
-  [["size:=one"], 65, `error: Cannot read argument "size": ${notJson}`],
-  [["size:="], 65, `error: Cannot read argument "size": ${notJson}`],
-  [["size"], 65, `error: Cannot read the arguments: ${notJson}`],
+  [["size:=one"], 65, `error: Cannot read argument "size": found "one" at column 1, expected a value\n${takesJson}`],
+  [["size:="], 65, `error: Cannot read argument "size": found nothing, expected JSON\n${takesJson}`],
+  [["size"], 65, `error: Cannot read the arguments: found "size", ${words}\nhint: write size:=...\n`],
+  [["big"], 65, `error: Cannot read the arguments: found "big", ${words}\nhint: write size=big\n`],
+  [
+    ["size=3"],
+    65,
+    'error: Invalid arguments for tool "sized": "size" is "3", expected an integer\nhint: write size:=3, ',
+  ],
+  [
+    ["--size=3"],
+    2,
+    'error: Cannot run call: unknown flag "--size"\nhint: "size" is a parameter of tool "sized": size:=3\n',
+  ],
+  [
+    ["--size", "3"],
+    2,
+    'error: Cannot run call: unknown flag "--size"\nhint: "size" is a parameter of tool "sized": size:=3\n',
+  ],
   [
     ['{"size":1}', "b=2"],
     2,
@@ -78,10 +95,13 @@ const refused: readonly (readonly [words: readonly string[], code: number, messa
   [["-", "b=2"], 2, 'error: Cannot read the arguments: found "b=2" after the whole of them, expected nothing more\n'],
   [["@none"], 65, 'error: Cannot read the arguments from "none": there is no such file\n'],
   [["@."], 65, 'error: Cannot read the arguments from ".": Is a directory\n'],
-  [["@tools.bash"], 65, `error: Cannot read the arguments from "tools.bash": ${notJson}`],
-  [["-"], 65, `error: Cannot read the arguments from standard input: ${notJson}`],
+  [
+    ["@tools.bash"],
+    65,
+    `error: Cannot read the arguments from "tools.bash": found "tool_echo()" at line 1, column 1, expected a value\n`,
+  ],
+  [["-"], 65, `error: Cannot read the arguments from standard input: found nothing, expected JSON\n`],
   [["-x=1"], 2, 'error: Cannot run call: unknown flag "-x"\n'],
-  [["size=1"], 65, 'error: Invalid arguments for tool "sized": "size" is "1", expected an integer\n'],
 ];
 
 Deno.test("call: arguments that cannot be read are refused with the one that is wrong, and nothing runs", async () => {

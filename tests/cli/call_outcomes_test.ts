@@ -66,7 +66,7 @@ const outcomes: readonly Outcome[] = [
     words: ["broken"],
     code: 1,
     stderr:
-      'error: Invalid output of tool "broken": stdout is not JSON, expected JSON that satisfies its outputSchema (it printed "oops\\n")\n',
+      'error: Invalid output of tool "broken": stdout is not JSON, expected JSON that satisfies its outputSchema (it printed "oops\\n")\nhint: json_object and json_array make JSON of any text\n',
   },
   {
     words: ["strcit"],
@@ -118,7 +118,7 @@ Deno.test("bashful call: arguments that are not JSON are refused with 65, and th
     const { code, stdout, stderr } = await runProgram(["call", ...words], { stdin, env });
     assert.deepEqual([code, stdout], [65, ""]);
     const [where, hint] = words[1] === "-" ? [" from standard input", ""] : ["", notJson];
-    const head = `error: Cannot read the arguments${where}: found text that is not JSON, expected JSON: `;
+    const head = `error: Cannot read the arguments${where}: found `;
     assert.equal(stderr.slice(0, head.length), head);
     assert.ok(stderr.endsWith(`\n${hint}`), stderr);
   }

@@ -16,8 +16,8 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   pipeline: [":\n cat /dev/null | grep z | sort", 'code 1, its last command was "... | sort" (tools.bash:LINE)'],
   called: ["helper", 'code 1, its last command was "cat /dev/null/x 2> /dev/null" (lib/helper.bash:3)'],
-  leaves: [":\n exit 4", 'code 4, its last command was "exit 4" (tools.bash:LINE)'],
-  returns: [":\n return 3", 'code 3, its last command was "return 3" (tools.bash:LINE)'],
+  leaves: ["exit 4", "code 4"],
+  returns: ["return 3", "code 3"],
   says_why: ["log_error why\n return 3", "code 3: error: why"],
   says_little: [
     "log_info go\n cat x",

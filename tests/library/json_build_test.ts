@@ -58,8 +58,9 @@ Deno.test("json_object and json_array name the argument that is not JSON, and th
   const result = await runBash(`json_object a=1 size:=12x
 json_object a=1 rest
 json_object 'list:=[1,' && echo never
-x=$(json_array ok :=nope) || echo "$? $x"`);
-  equal(result.stdout, "1 \n");
+x=$(json_array ok :=nope) || echo "$? $x"
+json_object a=1 aa=2 b=3 a:=4 || echo twice`);
+  equal(result.stdout, "1 \ntwice\n");
   equal(
     result.stderr,
     `error: json_object cannot use "size:=": found 12x, expected a value
@@ -70,6 +71,9 @@ error: json_object cannot use "list:=": found the end, expected a value
   --> DIR/tools.bash:3
 error: json_array cannot use ":=": found nope, expected a value
   --> DIR/tools.bash:4
+hint: without := an item is text as it is
+error: json_object cannot use "a:=": found "a" for the second time, expected each name once
+  --> DIR/tools.bash:5
 `,
   );
 });

@@ -180,3 +180,22 @@ f '{"path":"other"}' path; f "$1" broken || echo; f "$1" missing`;
     ]);
   }
 });
+
+Deno.test("arguments without quotes round them, cut at a blank, are told to be quoted", async () => {
+  const script =
+    `json_get $1 who; json_list -v list $1 who; json_vars $1 who; json_get "$1" what; json_get '{"who":"a' who`;
+  const result = await runBash(requestOf('{"who":"a b"}') + script);
+  equal(
+    result.stderr.replaceAll(/\n {2}-->.*/g, ""),
+    `error: json_get cannot read JSON: found the end, expected , or }
+hint: put double quotes round it, as in "$1"
+error: json_list cannot read JSON: found the end, expected , or }
+hint: put double quotes round it, as in "$1"
+error: json_vars cannot use "b"}": found "b"}", expected the name of a variable, as in NAME, NAME=DEFAULT, NAME:KEY or NAME[]
+hint: put double quotes round it, as in "$1"
+error: json_get cannot find key "what": found "who"
+error: json_get cannot read JSON: found the end, expected , or }
+hint: put double quotes round it, as in "$1"
+`,
+  );
+});

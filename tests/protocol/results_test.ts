@@ -73,12 +73,14 @@ const checked: Record<string, readonly [body: string, result: Record<string, unk
   ],
   not_json: [
     "echo 'size: 5'",
-    'stdout is not JSON, expected JSON that satisfies its outputSchema (it printed "size: 5\\n")',
+    'stdout is not JSON, expected JSON that satisfies its outputSchema (it printed "size: 5\\n")\n' +
+    "hint: json_object and json_array make JSON of any text",
     [],
   ],
   two_values: [
     `echo '{"size":5} x'`,
-    'stdout is not JSON, expected JSON that satisfies its outputSchema (it printed "{\\"size\\":5} x\\n")',
+    'stdout is not JSON: found the text "x" behind the JSON on line 1, expected nothing but JSON ' +
+    '(it printed "{\\"size\\":5} x\\n")\nhint: log_info, or >&2, says what is no part of the result',
     [],
   ],
   nothing: [":", "nothing on stdout, expected JSON that satisfies its outputSchema (it printed nothing)", []],
@@ -119,7 +121,8 @@ Deno.test("only the first of a long invalid output is shown, control characters 
   const shown = `"\\u001b[2J${"0".repeat(195)}…"`;
   assert.equal(
     error.message,
-    `Invalid output of tool "long": stdout is not JSON, expected JSON that satisfies its outputSchema (it printed ${shown})`,
+    `Invalid output of tool "long": stdout is not JSON, expected JSON that satisfies its outputSchema (it printed ${shown})\n` +
+      "hint: json_object and json_array make JSON of any text",
   );
 });
 

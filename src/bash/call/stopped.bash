@@ -1,4 +1,4 @@
-# Where a function came to its end that returned nothing: set -e ended the shell at a command that failed, or exit did.
+# Where a function came to its end that did not return: set -e ended the shell at a command that failed.
 #
 # It is found out in a trap on EXIT, which costs a call nothing. One on ERR would need errtrace to see into functions; with
 # that, traps of the author's fire where they did not, and $(COMMAND) takes a process more.

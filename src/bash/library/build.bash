@@ -9,7 +9,7 @@ __bashful_array() { # [-s] ITEM...
 }
 
 __bashful_members() { # json_object|json_array ARGUMENT...: what both do, within __bashful_calm
-  local _helper=$1 _plain='' _out _argument _name _part _rest
+  local _helper=$1 _plain='' _out _argument _name _part _rest _names=''
   _out=()
   shift
   if [ "$_helper" = json_array ] && [ "${1-}" = -s ]; then
@@ -43,6 +43,15 @@ __bashful_members() { # json_object|json_array ARGUMENT...: what both do, within
       esac
       __bashful_string "$_name"
       _name=$__bashful_out:
+      if [ "${#_out[@]}" -lt 100 ]; then # more are no list by hand, and looking takes its time
+        case $_names in
+          *$'\n'"$_name"*)
+            __bashful_problem="json_object cannot use \"${_argument%%=*}=\": found $__bashful_out for the second time, expected each name once"
+            return 1
+            ;;
+        esac
+        _names=$_names$'\n'$_name
+      fi
     else
       _part=
       case $_plain$_rest in
@@ -55,6 +64,13 @@ __bashful_members() { # json_object|json_array ARGUMENT...: what both do, within
           __bashful_out=$_rest
         elif ! __bashful_scan "$_rest"; then
           __bashful_problem="$_helper cannot use \"${_argument%%=*}=\": $__bashful_problem"
+          case $_rest in
+            '' | [][{}\"0-9-]*) ;;
+            *)
+              __bashful_hint="${_argument%%:=*}= takes text as it is"
+              [ "$_helper" = json_object ] || __bashful_hint='without := an item is text as it is'
+              ;;
+          esac
           return 1
         fi
         ;;

@@ -11,7 +11,7 @@ __bashful_level() { # LEVEL: puts its number, its word on stderr and MCP's word 
   esac
 }
 
-__bashful_log() { # LEVEL MESSAGE [PLACE]: PLACE is a file and a line of the author's
+__bashful_log() { # LEVEL MESSAGE [PLACE [HINT]]: PLACE is a file and a line of the author's
   __bashful_level "${SERVER_LOG_LEVEL:-info}"
   local _least=$__bashful_number
   case ${SERVER_LOG_LEVEL-} in
@@ -22,10 +22,11 @@ __bashful_log() { # LEVEL MESSAGE [PLACE]: PLACE is a file and a line of the aut
     [ "$__bashful_number" -ge "$_least" ] || return 0
   elif [ "$__bashful_number" -ge "$_least" ]; then
     builtin printf '%s: %s\n' "$__bashful_word" "$2${3:+
-  --> $3}" >&2 || :
+  --> $3}${4:+
+hint: $4}" >&2 || :
   fi
   if [ -n "${__bashful_mark-}" ]; then
-    __bashful_calm __bashful_string "$2${3:+ ($3)}"
+    __bashful_calm __bashful_string "$2${3:+ ($3)}${4:+; $4}"
     __bashful_emit "{\"type\":\"log\",\"level\":\"$__bashful_level\",\"message\":$__bashful_out}"
   fi
 }
@@ -38,7 +39,8 @@ __bashful_fail() { # Logs __bashful_problem with the line of the author's code t
   local _i=0 _place=
   while [ "$_i" -lt "${#BASH_SOURCE[@]}" ] && [ "${BASH_SOURCE[_i]}" = "${BASH_SOURCE[0]}" ]; do _i=$((_i + 1)); done
   [ -z "${BASH_SOURCE[_i]-}" ] || _place=${BASH_SOURCE[_i]}:${BASH_LINENO[_i - 1]}
-  __bashful_log error "$__bashful_problem" "$_place"
+  __bashful_log error "$__bashful_problem" "$_place" "${__bashful_hint-}"
+  __bashful_hint=
   return 1
 }
 

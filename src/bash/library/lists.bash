@@ -124,6 +124,7 @@ __bashful_gather() { # SPECIFICATION...: puts values into __bashful_flat, and wh
     case ${_name%'[]'} in
       '' | [0-9]* | *[!a-zA-Z0-9_]*)
         __bashful_problem="json_vars cannot use \"$_specification\": found \"$_name\", expected the name of a variable, as in NAME, NAME=DEFAULT, NAME:KEY or NAME[]"
+        __bashful_suspect_cut
         return 1
         ;;
     esac

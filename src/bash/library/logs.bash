@@ -26,7 +26,7 @@ log_warn() { # MESSAGE
 }
 
 log_error() { # MESSAGE
-  # Where the tool then fails, MESSAGE is what the model reads.
+  # Where the tool then fails, the model reads MESSAGE behind how it ended. mcp_error has it read nothing else.
   # Example: log_error "Cannot read $path"; return 1
   __bashful_log error "${1-}"
 }

@@ -25,6 +25,7 @@ __bashful_find() { # HELPER [KEY [DEFAULT]]: finds the value in __bashful_given;
     __bashful_reach ${_parts[@]+"${_parts[@]}"} || return
   elif ! __bashful_scan "$__bashful_given" ${_parts[@]+"${_parts[@]}"}; then
     __bashful_problem="$1 cannot read JSON: $__bashful_problem"
+    __bashful_suspect_cut
     return 1
   fi
   [ "$__bashful_type" != s ] || __bashful_out=$__bashful_text
@@ -43,6 +44,13 @@ __bashful_find() { # HELPER [KEY [DEFAULT]]: finds the value in __bashful_given;
       fi
       ;;
     0) __bashful_null "$1" "$_key" ;;
+  esac
+}
+
+__bashful_suspect_cut() { # Says what to do where __bashful_given is the tool's arguments up to a blank
+  # shellcheck disable=SC2016 # as the author is to write it
+  case ${__bashful_json-} in
+    "$__bashful_given"[$' \t\n']*) __bashful_hint='put double quotes round it, as in "$1"' ;;
   esac
 }
 

@@ -3,8 +3,19 @@
 import { readFile, type Spawner } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { type Json, type JsonObject, parseExact } from "../../json.ts";
+import { openDocument } from "../../jsonfile/mod.ts";
 import { quote } from "../../text.ts";
 import { readStdin } from "../input.ts";
+
+/** A word in place of the arguments that is neither JSON nor a pair. */
+export class LoneWord extends UserError {
+  constructor(readonly word: string, hint = "see bashful help call") {
+    super(`Cannot read the arguments: found ${quote(word)}, expected key=text, key:=json or a JSON object`, {
+      exitCode: exitCodes.invalidArguments,
+      hint,
+    });
+  }
+}
 
 /**
  * Reads what follows the tool's name.
@@ -16,6 +27,7 @@ import { readStdin } from "../input.ts";
 export async function readArguments(words: readonly string[], spawner: Spawner): Promise<Json | undefined> {
   const [first, ...more] = words;
   if (first === undefined) return undefined;
+  if (isWord(first)) throw new LoneWord(first);
   const isWhole = first === "-" || first.startsWith("@") || /^\s*[[{"]/.test(first) || !/[=]/.test(first);
   if (!isWhole) return readPairs(words);
   if (more.length > 0) {
@@ -30,6 +42,11 @@ export async function readArguments(words: readonly string[], spawner: Spawner):
   return first.startsWith("@")
     ? parse(await readNamed(first.slice(1), spawner), `the arguments from ${quote(first.slice(1), 400)}`)
     : parse(first);
+}
+
+/** Whether a word is neither JSON, however wrong, nor a pair, nor the name of something to read. */
+function isWord(word: string): boolean {
+  return !/[=]|^\s*[[{"@]|^-?$|^\s*(?:-?\d|(?:true|false|null)\s*$)/.test(word);
 }
 
 function readPairs(words: readonly string[]): JsonObject {
@@ -59,13 +76,25 @@ async function readNamed(path: string, spawner: Spawner): Promise<string> {
 function parse(text: string, what?: string): Json {
   try {
     return parseExact(text);
-  } catch (error) {
-    const reason = `found text that is not JSON, expected JSON: ${(error as Error).message}`;
-    throw new UserError(`Cannot read ${what ?? "the arguments"}: ${reason}`, {
+  } catch {
+    const key = /^argument "/.test(what ?? "");
+    throw new UserError(`Cannot read ${what ?? "the arguments"}: ${mistakeIn(text)}`, {
       exitCode: exitCodes.invalidArguments,
       ...(what === undefined
         ? { hint: `bashful call NAME path=README.md, or quoted for the shell: '{"path":"README.md"}'` }
+        : key
+        ? { hint: "key:= takes JSON, key= takes text" }
         : {}),
     });
   }
+}
+
+/** What keeps a text from being JSON. */
+function mistakeIn(text: string): string {
+  if (text.trim() === "") return "found nothing, expected JSON";
+  const { place, found, expected } = openDocument("", text).mistakes[0] ?? {};
+  if (place === undefined) return "found a comment, expected JSON";
+  const at = text.includes("\n") ? `line ${place.line}, column ${place.column}` : `column ${place.column}`;
+  const words = `found ${found} at ${at}, expected ${expected ?? "JSON"}`;
+  return words.replaceAll("the end of the file", "the end");
 }

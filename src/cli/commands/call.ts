@@ -1,18 +1,19 @@
 /** `bashful call`: one call of one tool, on the same path as a client's (contract S2). */
 
 import { Pool, Spawner } from "../../bash/mod.ts";
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, UserError } from "../../errors.ts";
 import type { Json } from "../../json.ts";
 import type { Log } from "../../log.ts";
-import { type Answer, Caller, type Catalog } from "../../tools/mod.ts";
-import { readArguments } from "../calling/arguments.ts";
+import { type Answer, Caller, type Catalog, misprintOf, sentAsText, type ToolResult } from "../../tools/mod.ts";
+import { flagHint, loneWordHint, typedHint } from "../calling/argument_hints.ts";
+import { LoneWord, readArguments } from "../calling/arguments.ts";
 import { LiveEvents } from "../calling/events.ts";
 import { saveContent } from "../calling/save.ts";
 import { showResult } from "../calling/show.ts";
-import type { Command, Context, Parsed } from "../command.ts";
+import type { Command, Context, Parsed, UnknownFlag } from "../command.ts";
 import { configFlag, filterFlags, strictFlag } from "../flags.ts";
-import { usage } from "../parse.ts";
-import { start } from "../startup.ts";
+import { unknownFlag, usage } from "../parse.ts";
+import { loader, start } from "../startup.ts";
 
 /** The command. */
 export const call: Command = {
@@ -29,6 +30,7 @@ all else to stderr.
 Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no such tool.
 65: the arguments are invalid. 78: the configuration is. 130: ended by Ctrl-C.`,
   arguments: [{ name: "NAME", completes: "tool" }, { name: "ARGUMENT", isOptional: true, isRepeated: true }],
+  explainsFlags: true,
   flags: [
     configFlag,
     strictFlag,
@@ -43,17 +45,25 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     if (directory === "") throw usage(call, 'Cannot use --save: found "", expected a directory');
     const spawner = new Spawner();
     const [name, ...words] = parsed.arguments;
-    const [given, { catalog, outcome }] = await Promise.all([
-      readArguments(words, spawner),
-      start(parsed, context.log, spawner),
-    ]);
+    if (parsed.unknownFlag !== undefined) throw await explainFlag(parsed.unknownFlag, parsed, spawner);
+    const reading = readArguments(words, spawner);
+    reading.catch(() => {}); // it is told once it is known what the tool takes
+    const { catalog, outcome } = await start(parsed, context.log, spawner);
+    const input = catalog.find(name!)?.definition.inputSchema ?? {};
+    const given = await reading.catch((error) => {
+      throw error instanceof LoneWord ? new LoneWord(error.word, loneWordHint(error.word, input)) : error;
+    });
     const loadedMs = performance.now();
     const events = new LiveEvents(name!, parsed.isOn("trace"), context.log);
     const stop = new AbortController();
     const answer = await answerCall(parsed, context.log, spawner, catalog, name!, given, events, stop);
     if (parsed.isOn("time")) showTimes(loadedMs, events, context.log);
     if (answer === undefined) return exitCodes.done;
-    const code = show(answer, context, outcome.loaded.allowsColor, stop.signal.reason);
+    if (answer.kind === "invalidArguments") {
+      context.log.show("error", { message: answer.message, hint: typedHint(words, answer.issues, input) });
+      return exitCodes.invalidArguments;
+    }
+    const code = show(answer, context, name!, outcome.loaded.allowsColor, stop.signal.reason);
     if (directory !== undefined && (answer.kind === "done" || answer.kind === "failed")) {
       const paths = await saveContent(name!, answer.result.content, directory, spawner);
       for (const path of paths) context.log.show("info", { label: "", message: `saved ${path}` });
@@ -61,6 +71,13 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     return code;
   },
 };
+
+/** A flag that `call` does not have, and the parameter of its tool that was meant. */
+async function explainFlag(flag: UnknownFlag, parsed: Parsed, spawner: Spawner): Promise<UserError> {
+  const name = parsed.arguments[0]!;
+  const tool = (await loader(parsed, spawner)()).catalog?.find(name);
+  return unknownFlag(call, flag.written, tool && flagHint(flag, name, tool.definition.inputSchema));
+}
 
 /** @returns `undefined` for a dry run that found nothing wrong. */
 async function answerCall(
@@ -106,11 +123,18 @@ const endingSignals: readonly (readonly [Deno.Signal, number])[] = Deno.build.os
   : [["SIGHUP", 1], ["SIGINT", 2], ["SIGTERM", 15]];
 
 /** @param stopCode The exit code of a call that was stopped. */
-function show(answer: Answer, { print, log }: Context, allowsColor: boolean, stopCode: number): number {
+function show(
+  answer: Exclude<Answer, { kind: "invalidArguments" }>,
+  { print, log }: Context,
+  name: string,
+  allowsColor: boolean,
+  stopCode: number,
+): number {
   switch (answer.kind) {
     case "done": {
       const isTerminal = Deno.stdout.isTerminal();
       print(showResult(answer.result, { isTerminal, color: isTerminal && allowsColor }));
+      warnOfText(name, answer.result, log);
       return exitCodes.done;
     }
     case "failed":
@@ -120,9 +144,6 @@ function show(answer: Answer, { print, log }: Context, allowsColor: boolean, sto
     case "unknownTool":
       log.show("error", { message: answer.message, hint: "bashful list shows the tools" });
       return exitCodes.usage;
-    case "invalidArguments":
-      log.show("error", { message: answer.message });
-      return exitCodes.invalidArguments;
     case "invalidOutput":
       log.show("error", { message: answer.message });
       return exitCodes.failed;
@@ -130,6 +151,13 @@ function show(answer: Answer, { print, log }: Context, allowsColor: boolean, sto
       log.show("error", { message: "The call was cancelled" });
       return stopCode;
   }
+}
+
+/** Says of a result that goes to clients as text, though it was meant to be JSON, what keeps it from that. */
+function warnOfText(name: string, { content, structuredContent }: ToolResult, log: Log): void {
+  const text = structuredContent === undefined ? content.at(-1)?.text : undefined;
+  const misprint = typeof text === "string" ? misprintOf(text) : undefined;
+  if (misprint !== undefined) log.tell("warning", { message: sentAsText(name, misprint), hint: misprint.hint });
 }
 
 function showTimes(loadedMs: number, { startMs, runMs }: LiveEvents, log: Log): void {

@@ -1,0 +1,94 @@
+/** What a person who calls a tool by hand most likely meant, told by the tool's own parameters. */
+
+import { isObject, type Json, type JsonObject } from "../../json.ts";
+import type { UnknownFlag } from "../command.ts";
+import { shellWord } from "../next_command.ts";
+import { nearest, quote } from "../../text.ts";
+
+/** The part of an issue of the arguments that a hint goes by. */
+interface Issue {
+  readonly pointer: string;
+  readonly keyword: string;
+}
+
+/** The parameters of a tool, each with its schema; none where they cannot be told. */
+function parametersOf({ properties }: JsonObject): Readonly<Record<string, Json>> {
+  return isObject(properties) ? properties : {};
+}
+
+/**
+ * `limit:=3` for a `limit=3` whose value was to be no text; `undefined` where it is not that.
+ *
+ * @param words What follows the tool's name on the command line.
+ */
+export function typedHint(words: readonly string[], issues: readonly Issue[], input: JsonObject): string | undefined {
+  const parameters = parametersOf(input);
+  for (const { pointer, keyword } of issues) {
+    const word = words.find((each) => {
+      const [, key, sign] = /^([^=]*?)(:?)=/.exec(each) ?? [];
+      return sign === "" && pointer === `/${key!.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    });
+    if (word === undefined || !["type", "enum", "const"].includes(keyword)) continue;
+    const at = word.indexOf("=");
+    const [key, text] = [word.slice(0, at), word.slice(at + 1)];
+    const typed = typedWord(key, text, parameters[key]);
+    if (typed !== undefined) return `write ${shellWord(typed)}, since what follows = alone is text`;
+  }
+}
+
+/** `KEY:=JSON` for a parameter that takes no text; `undefined` where `text` is not what it takes. */
+function typedWord(key: string, text: string, schema: Json | undefined): string | undefined {
+  const types = isObject(schema) ? [schema.type].flat() : [];
+  const isListed = types.includes("array") && !/^\s*\[/.test(text);
+  const json = isListed ? JSON.stringify(text.split(",").map((each) => each.trim())) : text;
+  const yes = types.includes("boolean") ? switches[text.toLowerCase()] : undefined;
+  const written = yes ?? json;
+  try {
+    const value: unknown = JSON.parse(written);
+    return typeof value === "string" ? undefined : `${key}:=${written}`;
+  } catch {
+    return undefined;
+  }
+}
+
+const switches: Readonly<Record<string, string>> = {
+  yes: "true",
+  on: "true",
+  1: "true",
+  no: "false",
+  off: "false",
+  0: "false",
+};
+
+/** The word that gives `text` to a parameter: `who=x`, `limit:=3`. */
+export function wordFor(key: string, text: string, schema: Json | undefined): string {
+  const types = isObject(schema) ? [schema.type].flat() : ["string"];
+  const isText = types[0] === undefined || types.includes("string");
+  const sign = !isText && text === anything ? ":=" : "=";
+  return shellWord((isText ? undefined : typedWord(key, text, schema)) ?? `${key}${sign}${text}`);
+}
+
+/** What stands for a value that is not known. */
+const anything = "...";
+
+/** `--who=x` for a parameter: `who=x`; `undefined` where no parameter is meant. */
+export function flagHint(flag: UnknownFlag, tool: string, input: JsonObject): string | undefined {
+  const parameters = parametersOf(input);
+  const name = flag.written.replace(/^-+/, "");
+  const names = Object.keys(parameters);
+  const key = [name, name.replaceAll("-", "_")].find((each) => names.includes(each)) ?? nearest(name, names);
+  if (key === undefined) return undefined;
+  const value = flag.value ?? flag.next ?? anything;
+  return `${quote(key)} is a parameter of tool ${quote(tool)}: ${wordFor(key, value, parameters[key])}`;
+}
+
+/** What a word that is no argument may have been meant for: a parameter's name, or the value of the only one. */
+export function loneWordHint(word: string, input: JsonObject): string | undefined {
+  const parameters = parametersOf(input);
+  const names = Object.keys(parameters);
+  const key = names.find((each) => each === word) ?? nearest(word, names);
+  if (key !== undefined) return `write ${wordFor(key, anything, parameters[key])}`;
+  const needed = Array.isArray(input.required) ? input.required.filter((each) => typeof each === "string") : [];
+  const only = needed.length === 1 ? needed[0]! : names.length === 1 ? names[0]! : undefined;
+  return only === undefined ? undefined : `write ${wordFor(only, word, parameters[only])}`;
+}
