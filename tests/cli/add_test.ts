@@ -130,10 +130,6 @@ const refused: readonly (readonly [words: string[], stderr: string])[] = [
     'error: Cannot add the tool "A": found the tool "a", which differs only in case, expected a name that is free\nhint: see bashful help add\n',
   ],
   [
-    ["b"],
-    'error: Cannot add the tool "b": found the function tool_b in DIR/tools.bash, expected a name that is free\nhint: see bashful help add\n',
-  ],
-  [
     ["my tool"],
     'error: Cannot add a tool: found "my tool", expected 1 to 64 letters, digits, "_" or "-"\nhint: bashful add my_tool\n',
   ],

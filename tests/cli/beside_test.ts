@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { callWell } from "../helpers/calling.ts";
 import { runProgram } from "../helpers/program.ts";
@@ -76,4 +76,55 @@ Deno.test("beside: the default place needs no tools.json where tools.bash descri
   });
   await writeFile(join(place, "tools.bash"), "# @tool A\ntool_a() { :; }\nexport -f tool_a\n");
   assert.deepEqual(await runProgram(["list"], { env }), { code: 0, stdout: "a  A\n", stderr: "" });
+});
+
+Deno.test("beside: init makes a configuration that check is content with, and add adds to it", async () => {
+  await using temp = await tempDir();
+  const dir = join(temp.dir, "made");
+  const run = (...words: string[]) => runProgram([...words, "--config", dir]);
+  assert.deepEqual(await run("init", "--beside"), {
+    code: 0,
+    stdout: `Made a configuration in ${dir}: server.json, tools.bash and server.schema.json\n` +
+      `Next: bashful call folder_sizes folder=. --config ${dir}\n`,
+    stderr: "",
+  });
+  assert.deepEqual((await readdir(dir)).sort(), ["server.json", "server.schema.json", "tools.bash"]);
+  const before = await readFile(join(dir, "tools.bash"), "utf8");
+  await writeFile(join(dir, "tools.bash"), `${before}\n  tool_there() {\n    printf there\n  }\n`);
+  // Where there is no tools.json, the form goes without saying.
+  assert.deepEqual(await run("add", "count", "-p", "path:string!", "-p", "mode:a|b=b", "-d", "Count"), {
+    code: 0,
+    stdout:
+      `Added tool_count and its description to ${dir}/tools.bash\nNext: bashful call count path=text --config ${dir}\n`,
+    stderr: "",
+  });
+  assert.deepEqual(await run("add", "there", "-d", "Say it"), {
+    code: 0,
+    stdout: `Described tool_there in ${dir}/tools.bash\nExported tool_there in ${dir}/tools.bash\n` +
+      `Next: bashful call there --config ${dir}\n`,
+    stderr: "",
+  });
+  const described = "  # @tool Say it\n  # @annotation readOnlyHint=false destructiveHint\n  tool_there() {";
+  assert.ok((await readFile(join(dir, "tools.bash"), "utf8")).includes(`\n\n${described}\n`));
+  assert.deepEqual(await run("check", "--strict"), {
+    code: 0,
+    stdout: "0 problems: 4 tools can be served\n",
+    stderr: "",
+  });
+  assert.equal((await run("call", "there")).stdout, "there\n");
+  const again = await run("add", "there");
+  assert.equal(
+    again.stderr,
+    `error: Cannot add the tool "there": found a tool of that name in ${dir}/tools.bash, expected a name that is free\n` +
+      "hint: see bashful help add\n",
+  );
+  // A tools.json would count more.
+  await writeFile(join(dir, "tools.json"), '{ "tools": [] }');
+  assert.deepEqual(await run("init", "--beside", "--force"), {
+    code: 1,
+    stdout: "",
+    stderr:
+      `error: Cannot make a configuration without tools.json in "${dir}": found one, which counts more than comments\n` +
+      "hint: move it away first, or leave out --beside\n",
+  });
 });

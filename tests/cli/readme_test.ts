@@ -66,6 +66,8 @@ Deno.test("every command block of the README does what it shows", async (test) =
         const name = text.slice(0, text.indexOf("("));
         await Deno.writeTextFile(path, stub.slice(0, stub.indexOf(`${name}() {`)) + text);
       });
+    } else if (info === "bash added to tools.bash") {
+      await Deno.writeTextFile(join(home.dir, ".config", "bashful", "tools.bash"), `\n${text}`, { append: true });
     } else {
       assert.fail(`a block of the README is neither run nor used: ${info} ${text.slice(0, 40)}`);
     }

@@ -1,13 +1,13 @@
-/** `bashful add`: a new tool, its definition in `tools.json` and a function to fill in, in `tools.bash`. */
+/** `bashful add`: a new tool, its definition and a function to fill in, or a definition for a function that is there. */
 
-import { changeFiles, Spawner } from "../../bash/mod.ts";
+import { changeFiles, readFile, Spawner } from "../../bash/mod.ts";
 import { inOrder } from "../../config/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
-import { addItem, parseCommented } from "../../jsonfile/mod.ts";
 import type { Log } from "../../log.ts";
 import { stopsAll } from "../../problem.ts";
-import { printable, quote } from "../../text.ts";
+import { quote } from "../../text.ts";
+import { lowerFirst } from "../../words.ts";
 import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
 import { reportProblems } from "../explain.ts";
@@ -15,7 +15,8 @@ import { configFlag } from "../flags.ts";
 import { nextCommand } from "../next_command.ts";
 import { usage } from "../parse.ts";
 import { type Field, readField } from "../scaffold/field.ts";
-import { appendFunction, definitionOf, functionOf, type NewTool, sampleWords } from "../scaffold/tool.ts";
+import { type OldFunction, planAddition } from "../scaffold/addition.ts";
+import { type NewTool, sampleWords } from "../scaffold/tool.ts";
 import { unusable } from "../startup.ts";
 import { writeError } from "../write_error.ts";
 
@@ -23,7 +24,11 @@ import { writeError } from "../write_error.ts";
 export const add: Command = {
   name: "add",
   summary: "Add a tool: its definition, and a function to fill in",
-  details: `A parameter is NAME:TYPE, NAME:TYPE! where it is required, NAME:TYPE=VALUE with a default.
+  details:
+    `The definition goes into tools.json; with --beside, and where there is no tools.json, into comments above the function
+in tools.bash. A function of that name that is there already is described and left as it is.
+
+A parameter is NAME:TYPE, NAME:TYPE! where it is required, NAME:TYPE=VALUE with a default.
 TYPE is string, number, integer, boolean, array, object, TYPE[], or words to choose from: fast|slow.
 
   bashful add resize --param 'image:string!' --param width:integer=800 --output path:string
@@ -36,6 +41,7 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
     { name: "param", short: "p", value: "NAME:TYPE", summary: "Take this parameter; may be given again" },
     { name: "output", short: "o", value: "NAME:TYPE", summary: "Promise this in the result; may be given again" },
     { name: "description", short: "d", value: "TEXT", summary: "Say what the tool does; a model decides by this" },
+    { name: "beside", summary: "Describe it in comments above its function, not in tools.json" },
     configFlag,
   ],
   async run(parsed, { log, print }) {
@@ -45,46 +51,69 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
     const description = parsed.text("description")?.trim() || `Say here what ${name} does`;
     const tool: Omit<NewTool, "functionName"> = { name, description, parameters, outputs };
     const spawner = new Spawner();
-    const addition = await addTool(spawner, parsed.text("config") ?? "", tool);
-    print(`Added ${name} to ${printable(addition.toolsPath)}\n`);
-    print(`Added ${addition.functionName} to ${printable(addition.bashPath)}\n`);
+    const told = await addTool(spawner, parsed.text("config") ?? "", tool, parsed.isOn("beside"));
+    print(told.map((line) => `${line}\n`).join(""));
     await checkAdded(spawner, name, parsed, log);
-    const words = ["call", name, ...sampleWords({ ...tool, functionName: addition.functionName })];
+    const words = ["call", name, ...sampleWords(tool)];
     print(`Next: ${nextCommand(words, parsed.text("config"))}\n`);
     return exitCodes.done;
   },
 };
 
-/** Where a tool was added. */
-interface Addition {
-  readonly functionName: string;
-  readonly toolsPath: string;
-  readonly bashPath: string;
-}
-
-/** @throws {UserError | ProblemsError} If the tool cannot be added. */
-async function addTool(spawner: Spawner, directory: string, tool: Omit<NewTool, "functionName">): Promise<Addition> {
+/**
+ * Adds a tool.
+ *
+ * @returns What a person is told of it.
+ * @throws {UserError | ProblemsError} If it cannot be added.
+ */
+async function addTool(
+  spawner: Spawner,
+  directory: string,
+  tool: Omit<NewTool, "functionName">,
+  wantsBeside: boolean,
+): Promise<readonly string[]> {
   const { plan, outcome: written } = await changeFiles(spawner, async () => {
-    const outcome = await loadCatalog(spawner, directory);
-    const { loaded } = outcome;
-    checkPlace(outcome);
+    let outcome = await loadCatalog(spawner, directory);
+    if (wantsBeside && outcome.loaded.kind === "example" && outcome.loaded.directory !== "") {
+      outcome = await loadCatalog(spawner, outcome.loaded.directory);
+    }
+    const { loaded, documents } = outcome;
+    const hasComments = loaded.kind !== "example" && documents.tools !== undefined;
+    const isBeside = wantsBeside || (loaded.tools.text === undefined && hasComments);
+    checkPlace(outcome, isBeside);
     const functionName = loaded.prefix + tool.name;
-    checkName(tool.name, functionName, outcome);
-    const [toolsText, bashText] = [loaded.tools.text!, loaded.bash.text];
-    const full: NewTool = { ...tool, functionName };
-    // The function first: a definition without one would be a problem, were the second file not to be written.
-    const changes = [
-      {
-        path: loaded.bash.path,
-        text: appendFunction(bashText ?? "# shellcheck shell=bash\n", functionOf(full)),
-        over: bashText === undefined ? "nothing" as const : { text: bashText },
-      },
-      { path: loaded.tools.path, text: addItem(toolsText, "tools", definitionOf(full)), over: { text: toolsText } },
-    ];
-    return { changes, functionName, toolsPath: loaded.tools.path, bashPath: loaded.bash.path };
+    checkName(tool.name, outcome);
+    const old = [...loaded.defined, ...loaded.exported].includes(functionName)
+      ? await findFunction(spawner, functionName, outcome)
+      : undefined;
+    const isExported = loaded.exported.includes(functionName);
+    const addition = planAddition(loaded, { ...tool, functionName }, { isBeside, isExported, old });
+    if (addition === undefined) {
+      throw usage(
+        add,
+        `Cannot describe ${functionName} beside it: found other code before it on line ${old?.line} of ${old?.path}`,
+        `begin a line with it, or leave out --beside`,
+      );
+    }
+    return addition;
   });
   if (written.kind === "failed") throw writeError(written.failures);
-  return plan;
+  return plan.told;
+}
+
+/** @throws {UserError} If it cannot be found out where the function stands. */
+async function findFunction(spawner: Spawner, name: string, { loaded }: LoadedCatalog): Promise<OldFunction> {
+  const place = loaded.places.find((each) => each.name === name);
+  if (place === undefined) {
+    const found = `found ${name} made by other code`;
+    throw usage(add, `Cannot describe the function ${name}: ${found}, expected it written in a file`);
+  }
+  const { file: path, line } = place;
+  if (path === loaded.bash.path) return { path, line, text: loaded.bash.text! };
+  const reading = await readFile(spawner, path);
+  if (reading.kind === "text") return { path, line, text: reading.text };
+  const reason = reading.kind === "absent" ? "it is not there" : lowerFirst(reading.reason);
+  throw new UserError(`Cannot read ${quote(path, 400)}: ${reason}`, { exitCode: exitCodes.failed });
 }
 
 function readFields(parsed: Parsed, flag: "param" | "output"): Field[] {
@@ -115,40 +144,41 @@ function legalName(name: string): string {
 }
 
 /** @throws {UserError | ProblemsError} Unless there is a configuration that can be added to. */
-function checkPlace(outcome: LoadedCatalog): void {
+function checkPlace(outcome: LoadedCatalog, isBeside: boolean): void {
   const { loaded, catalog } = outcome;
-  const isThere = loaded.kind !== "example" && loaded.directoryError === undefined && loaded.tools.text !== undefined;
-  if (!isThere && loaded.tools.readError === undefined) {
+  const hasTools = isBeside || loaded.tools.text !== undefined || loaded.tools.readError !== undefined;
+  if (loaded.kind === "example" || loaded.directoryError !== undefined || !hasTools) {
     const place = loaded.directory === "" ? "the default place" : quote(loaded.directory, 400);
-    const init = nextCommand(["init"], loaded.kind === "explicit" ? loaded.directory : undefined);
-    throw new UserError(`Cannot add a tool: found no tools.json in ${place}`, {
+    const init = nextCommand(
+      ["init", ...(isBeside ? ["--beside"] : [])],
+      loaded.kind === "explicit" ? loaded.directory : undefined,
+    );
+    throw new UserError(`Cannot add a tool: found no ${isBeside ? "configuration" : "tools.json"} in ${place}`, {
       exitCode: exitCodes.configuration,
-      hint: `${init} makes one`,
+      hint: loaded.bash.text === undefined ? `${init} makes one` : "with --beside, tools.bash alone will do",
     });
   }
-  const onlyBashIsMissing = outcome.problems.filter(stopsAll)
+  const onlyFilesAreMissing = outcome.problems.filter(stopsAll)
     .every(({ id }) => id === "file/missing");
-  if (catalog === undefined && !onlyBashIsMissing) throw unusable(outcome);
+  if (catalog === undefined && !onlyFilesAreMissing) throw unusable(outcome);
 }
 
-/** @throws {UserError} If a tool or a function of that name is there. */
-function checkName(name: string, functionName: string, { loaded }: LoadedCatalog): void {
-  const taken = toolNames(loaded.tools.text!);
-  const refuse = (found: string, hint?: string) => {
-    return usage(add, `Cannot add the tool ${quote(name)}: ${found}, expected a name that is free`, hint);
-  };
-  if (taken.includes(name)) throw refuse(`found a tool of that name in ${loaded.tools.path}`);
-  const other = taken.find((each) => each.toLowerCase() === name.toLowerCase());
-  if (other !== undefined) throw refuse(`found the tool ${quote(other)}, which differs only in case`);
-  if ([...loaded.defined, ...loaded.exported].includes(functionName)) {
-    throw refuse(`found the function ${functionName} in ${loaded.bash.path}`);
-  }
-}
-
-function toolNames(text: string): string[] {
-  const value = parseCommented(text);
+/** @throws {UserError} If a tool of that name is there. */
+function checkName(name: string, { documents }: LoadedCatalog): void {
+  const { value } = documents.tools ?? { value: {} };
   const tools = isObject(value) && Array.isArray(value.tools) ? value.tools : [];
-  return tools.flatMap((tool) => isObject(tool) && typeof tool.name === "string" ? [tool.name] : []);
+  const taken = tools.flatMap((tool, index) =>
+    isObject(tool) && typeof tool.name === "string"
+      ? [{ name: tool.name, place: documents.tools!.place(["tools", index]) }]
+      : []
+  );
+  const refuse = (found: string) => {
+    return usage(add, `Cannot add the tool ${quote(name)}: ${found}, expected a name that is free`);
+  };
+  const same = taken.find((each) => each.name === name);
+  if (same !== undefined) throw refuse(`found a tool of that name in ${same.place.file}`);
+  const other = taken.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (other !== undefined) throw refuse(`found the tool ${quote(other.name)}, which differs only in case`);
 }
 
 /** @throws {UserError} If what was added is not served: something in `tools.bash` keeps bash from its end. */

@@ -1,6 +1,6 @@
 /** `bashful init`: makes a configuration to start from. What it holds stands in `templates/`. */
 
-import { Spawner, writeFiles } from "../../bash/mod.ts";
+import { readFile, Spawner, writeFiles } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { list, printable, quote } from "../../text.ts";
 import type { Command, Parsed } from "../command.ts";
@@ -16,12 +16,14 @@ export const init: Command = {
   name: "init",
   summary: "Make a configuration with two tools to start from",
   details: `Writes server.json, tools.json, tools.bash, and the JSON Schemas by which editors check the first two.
+With --beside, tools.bash describes its tools in comments, and there is no tools.json.
 DIR is the default place without it. Where one of the files is there already, nothing is written.
 
 Exit code 0: done. 1: files are in the way, or cannot be written. 2: usage.`,
   arguments: [{ name: "DIR", isOptional: true, completes: "directory" }],
   flags: [
     { ...configFlag, summary: "The same as DIR" },
+    { name: "beside", summary: "Describe the tools in comments above their functions, without tools.json" },
     { name: "force", short: "f", summary: "Replace files that are there; each is kept as FILE.bak" },
   ],
   async run(parsed, { print }) {
@@ -36,7 +38,10 @@ Exit code 0: done. 1: files are in the way, or cannot be written. 2: usage.`,
       });
     }
     const force = parsed.isOn("force");
-    const files = newConfiguration({ serverName: isExplicit ? nameFor(directory) : "my-tools", prefix });
+    const isBeside = parsed.isOn("beside");
+    if (isBeside) await expectNoTools(spawner, directory);
+    const serverName = isExplicit ? nameFor(directory) : "my-tools";
+    const files = newConfiguration({ serverName, prefix, isBeside });
     const changes = [...files].map(([name, text]) => (
       { path: `${directory}/${name}`, text, over: force ? "anything" as const : "nothing" as const, keepsCopy: true }
     ));
@@ -58,6 +63,18 @@ Exit code 0: done. 1: files are in the way, or cannot be written. 2: usage.`,
   },
 };
 
+/** @throws {UserError} If there is a `tools.json`, which would count more than comments. */
+async function expectNoTools(spawner: Spawner, directory: string): Promise<void> {
+  const { kind } = await readFile(spawner, `${directory}/tools.json`);
+  if (kind === "absent") return;
+  throw new UserError(
+    `Cannot make a configuration without tools.json in ${
+      quote(directory, 400)
+    }: found one, which counts more than comments`,
+    { exitCode: exitCodes.failed, hint: "move it away first, or leave out --beside" },
+  );
+}
+
 function namedPlace(parsed: Parsed): string | undefined {
   const [argument] = parsed.arguments;
   const flag = parsed.text("config");
@@ -73,7 +90,8 @@ function namedPlace(parsed: Parsed): string | undefined {
 /** What was asked for, with force. */
 function again(parsed: Parsed): string {
   const named = parsed.arguments[0];
-  return nextCommand(["init", ...(named === undefined ? [] : [named]), "--force"], parsed.text("config"));
+  const words = ["init", ...(named === undefined ? [] : [named]), ...(parsed.isOn("beside") ? ["--beside"] : [])];
+  return nextCommand([...words, "--force"], parsed.text("config"));
 }
 
 /** A server's name from its folder's. */

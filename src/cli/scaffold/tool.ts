@@ -111,7 +111,7 @@ function shellValue(value: Json): string {
 }
 
 /** Arguments that satisfy the definition, as `bashful call` takes them. */
-export function sampleWords({ parameters }: NewTool): string[] {
+export function sampleWords({ parameters }: Pick<NewTool, "parameters">): string[] {
   const samples: Readonly<Record<string, Json>> = {
     string: "text",
     number: 1,

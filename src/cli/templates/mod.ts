@@ -3,9 +3,9 @@
  * filled in from the settings' declarations.
  */
 
-import { runSchema } from "../../config/mod.ts";
+import { commentLines, runSchema } from "../../config/mod.ts";
 import { isObject, type JsonObject } from "../../json.ts";
-import { setMember } from "../../jsonfile/mod.ts";
+import { parseCommented, setMember } from "../../jsonfile/mod.ts";
 import server from "./server.json" with { type: "text" };
 import tools from "./tools.json" with { type: "text" };
 import bash from "./tools.bash" with { type: "text" };
@@ -18,18 +18,30 @@ export interface Filling {
   readonly serverName: string;
   /** What the functions' names begin with. */
   readonly prefix: string;
+  /** Whether comments describe the tools, not `tools.json`. */
+  readonly isBeside: boolean;
 }
 
 /** The files of a new configuration by name, in the order in which people read them. */
-export function newConfiguration({ serverName, prefix }: Filling): ReadonlyMap<string, string> {
+export function newConfiguration({ serverName, prefix, isBeside }: Filling): ReadonlyMap<string, string> {
   const withPrefix = (text: string) => text.replace(/\btool_/g, prefix);
   return new Map([
     ["server.json", server.replace('"my-tools"', JSON.stringify(serverName))],
-    ["tools.json", withPrefix(tools)],
-    ["tools.bash", withPrefix(bash)],
+    ...(isBeside ? [] : [["tools.json", withPrefix(tools)]] as const),
+    ["tools.bash", withPrefix(isBeside ? withComments(bash) : bash)],
     ["server.schema.json", withRun(serverSchema)],
-    ["tools.schema.json", withRun(toolsSchema)],
+    ...(isBeside ? [] : [["tools.schema.json", withRun(toolsSchema)]] as const),
   ]);
+}
+
+/** The functions, each below what `tools.json` says of its tool. */
+function withComments(text: string): string {
+  const value = parseCommented(tools);
+  const entries = isObject(value) && Array.isArray(value.tools) ? value.tools.filter(isObject) : [];
+  return entries.reduce((text: string, entry) => {
+    const opening = `tool_${entry.name}() {\n`;
+    return text.replace(opening, () => `${commentLines(entry).join("\n")}\n${opening}`);
+  }, text);
 }
 
 /** A schema that says of `run` no more than whose it is, with all that `run` may hold. */

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the tools do. Each is a function, tool_ and the tool's name in tools.json, that gets its arguments as one JSON
-# object in $1 and prints its result. It fails by returning non-zero; mcp_error says why. What goes to stderr is log.
+# What the tools do. Each is a function, tool_ and the tool's name, that gets its arguments as one JSON object in $1 and
+# prints its result. It fails by returning non-zero; mcp_error says why. What goes to stderr is log.
 # bashful core prints the helpers (json_vars, json_rows, json_object, mcp_error, log_info, ...), each with an example.
 
 # A pipe fails where any of its commands does.
@@ -16,7 +16,7 @@ enter() { # FOLDER
 
 tool_folder_sizes() {
   local folder limit lines entries complete=true
-  # The defaults are those of the inputSchema in tools.json.
+  # The defaults are those of the tool's description.
   json_vars "$1" folder limit || return
   enter "$folder" || return
   log_info "Measuring $PWD"

@@ -53,7 +53,7 @@ Deno.test("each default is one that could be written", () => {
 });
 
 Deno.test("the schemas that init writes hold that of run", () => {
-  const files = newConfiguration({ serverName: "x", prefix: "tool_" });
+  const files = newConfiguration({ serverName: "x", prefix: "tool_", isBeside: false });
   for (const name of ["server.schema.json", "tools.schema.json"]) {
     const { definitions } = JSON.parse(files.get(name)!);
     assert.match(definitions.run.description, /^How .*\. Not sent to clients\.$/);
