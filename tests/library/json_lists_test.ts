@@ -69,6 +69,37 @@ f "$1"; echo "\${_item-none}"`;
   });
 });
 
+Deno.test("json_list of items without escapes, some of which look like JSON", async () => {
+  const raw = '["a,null,b","null","",5,[1,"x"],{"k":"v"}," * ","-1e9","true",false,"x,"]';
+  const expected = '11:<a,null,b><null><><5><[1,"x"]><{"k":"v"}>< * ><-1e9><true><false><x,>\n';
+  const script = `${show}
+json_list -v items "$1" list; show "\${items[@]}"; json_list -v items "$1" list.4; show "\${items[@]}"`;
+  await each(`{"list":${raw}}`, script, (result, where) => {
+    deepEqual([result.stdout, result.stderr], [`${expected}2:<1><x>\n`, ""], where);
+  });
+});
+
+Deno.test("own arguments: long items, short ones and many keep their bounds", async () => {
+  const items = Array.from({ length: 1500 }, (_, index) => index % 7 === 0 ? "é".repeat(index) : `item ${index}`);
+  items[700] = "long ".repeat(20_000);
+  const json = JSON.stringify({
+    list: items,
+    map: Object.fromEntries(items.map((item, index) => [`k${index}`, item])),
+  });
+  const script =
+    `json_list -v items "$1" list; printf '%s\n' "\${items[@]}"; json_keys -v names "$1" map; echo "\${names[*]}"`;
+  const { stdout, stderr } = await runBash(`${requestOf(json)}\n${script}`);
+  equal(stderr, "");
+  equal(stdout, items.map((item) => `${item}\n`).join("") + items.map((_, index) => `k${index}`).join(" ") + "\n");
+});
+
+Deno.test("JSON that is only as long as the own arguments is read itself", async () => {
+  const { stdout } = await runBash(
+    `${requestOf('{"a":1}')}\njson_get '{"a":2}' a; json_get '{"b":3}' b; json_get "$1" a`,
+  );
+  equal(stdout, "2\n3\n1\n");
+});
+
 Deno.test("json_list of nothing: empty arrays, null and defaults, in Bash 3.2 with -u too", async () => {
   const script = `${show}
 for key in empty null.0 none none2; do

@@ -38,6 +38,21 @@ f; json_rows a </dev/null`;
   }
 });
 
+Deno.test("thousands of lines, plain and not", async () => {
+  const lines = Array.from({ length: 3000 }, (_, index) => `name ${index}\t${index}\t${index % 5 === 0 ? 'q"\\' : ""}`);
+  for (const plain of [lines.filter((_, index) => index % 5 !== 0), lines]) {
+    const { stdout } = await runBash('json_rows -v x name number:integer rest; printf %s "$x"', {
+      stdin: plain.join("\n"),
+    });
+    const expected = plain.map((line) => line.split("\t")).map(([name, number, rest]) => ({
+      name,
+      number: +number!,
+      rest,
+    }));
+    deepEqual(JSON.parse(stdout), expected);
+  }
+});
+
 Deno.test("delimiters: any character; a run of spaces is one", async () => {
   const script = `printf '  1  root   /usr/bin/x  -a \\n22 ada y\\n' | json_rows -d ' ' pid:integer user command
 printf 'a,b\\n,\\n' | json_rows -d , x y

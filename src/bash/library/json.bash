@@ -6,33 +6,59 @@ json_get() { # [-v VAR] JSON KEY [DEFAULT]
   # Of the tool's own arguments, a missing one without DEFAULT has the default of its schema.
   # JSON may be - in every helper that reads it: what is on standard input.
   # Example: json_get -v path "$1" path; curl -fsS "$url" | json_get - items.0.name
-  __bashful_give __bashful_get "$@"
+  local IFS=' '
+  case ${1-} in
+    -v)
+      __bashful_given=${3-}
+      __bashful_give __bashful_get -v "${2-}" "$(($# - 2))" "${@:4}"
+      ;;
+    *)
+      __bashful_given=${1-}
+      __bashful_give __bashful_get "$#" "${@:2}"
+      ;;
+  esac
 }
 
 json_vars() { # JSON NAME[:KEY][=DEFAULT]... NAME[][:KEY][=DEFAULT]...
   # Sets variables of these names, all or none, to what json_get gives for KEY, or for NAME where there is no KEY. NAME[]
   # becomes an array, as json_list makes it; its DEFAULT is a JSON array, or nothing for an empty one.
   # Example: local path limit tags; json_vars "$1" path limit:options.limit=10 'tags[]=' || return
-  __bashful_vars "$@"
+  local IFS=' '
+  __bashful_given=${1-}
+  __bashful_vars "$#" "${@:2}"
 }
 
 json_list() { # -v ARRAY JSON [KEY [DEFAULT]]
   # Puts the items of a JSON array into the Bash array ARRAY: text as text, null as nothing, all else as compact JSON.
   # Of null there are none. KEY and DEFAULT are as in json_get; a DEFAULT that is empty has no items.
   # Example: json_list -v files "$1" files || return; for file in "${files[@]}"; do log_info "$file"; done
-  __bashful_collect json_list "$@"
+  local IFS=' '
+  __bashful_given=${3-}
+  __bashful_collect json_list "$#" "${1-}" "${2-}" "${@:4}"
 }
 
 json_keys() { # -v ARRAY JSON [KEY [DEFAULT]]
   # Puts the names of a JSON object's members into the Bash array ARRAY.
   # Example: json_keys -v names "$1" headers || return
-  __bashful_collect json_keys "$@"
+  local IFS=' '
+  __bashful_given=${3-}
+  __bashful_collect json_keys "$#" "${1-}" "${2-}" "${@:4}"
 }
 
 json_length() { # [-v VAR] JSON [KEY [DEFAULT]]
   # Prints how many items a JSON array or members an object has, or puts it in VAR; 0 for null.
   # Example: json_length -v count "$rows"
-  __bashful_give __bashful_length "$@"
+  local IFS=' '
+  case ${1-} in
+    -v)
+      __bashful_given=${3-}
+      __bashful_give __bashful_length -v "${2-}" "$(($# - 2))" "${@:4}"
+      ;;
+    *)
+      __bashful_given=${1-}
+      __bashful_give __bashful_length "$#" "${@:2}"
+      ;;
+  esac
 }
 
 json_rows() { # [-v VAR] [-d DELIMITER] NAME[:TYPE]... [-- COMMAND...]

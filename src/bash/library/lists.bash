@@ -1,17 +1,16 @@
 # Lists and several values at once: what json_list, json_keys, json_length and json_vars do.
 
-__bashful_collect() { # HELPER -v ARRAY JSON [KEY [DEFAULT]]
+__bashful_collect() { # HELPER COUNT -v ARRAY [KEY [DEFAULT]]: of __bashful_given; COUNT is that of the helper's arguments
   local IFS=' '
   __bashful_problem=
-  if [ "$#" -lt 4 ] || [ "$2" != -v ]; then
+  if [ "$2" -lt 3 ] || [ "$3" != -v ]; then
     __bashful_problem="$1 is called without what it needs, expected -v ARRAY JSON [KEY [DEFAULT]]"
     __bashful_fail
     return
   fi
-  __bashful_expect_name "$3" || return
-  __bashful_given=$4
+  __bashful_expect_name "$4" || return
   if __bashful_calm __bashful_listed "$1" "${@:5}"; then
-    builtin eval "$3=(\${__bashful_list[@]+\"\${__bashful_list[@]}\"})"
+    builtin eval "$4=(\${__bashful_list[@]+\"\${__bashful_list[@]}\"})"
   else
     __bashful_fail
   fi
@@ -33,7 +32,17 @@ __bashful_listed() { # HELPER [KEY [DEFAULT]]: puts items, or for json_keys name
       return
       ;;
   esac
-  for _item in ${__bashful_items[@]+"${__bashful_items[@]}"}; do
+  [ "${#__bashful_items[@]}" -gt 0 ] || return 0
+  local IFS=,
+  _item=",${__bashful_items[*]},"
+  IFS=' '
+  if [[ $_item != *[\\]* && $_item != *,null,* ]]; then
+    # As most lists are: quotes only have to go, which nothing but strings begins and ends with.
+    __bashful_list=("${__bashful_items[@]#\"}")
+    __bashful_list=("${__bashful_list[@]%\"}")
+    return 0
+  fi
+  for _item in "${__bashful_items[@]}"; do
     case $_item in
       null) _item='' ;;
       \"*\\*)
@@ -72,12 +81,11 @@ __bashful_unfit() { # HELPER [KEY]: says what was found instead of _expected; fa
   return 1
 }
 
-__bashful_length() { # JSON [KEY [DEFAULT]]
-  if [ "$#" -lt 1 ]; then
+__bashful_length() { # COUNT [KEY [DEFAULT]]: of __bashful_given; COUNT is that of the helper's arguments
+  if [ "$1" -lt 1 ]; then
     __bashful_problem='json_length is called without JSON'
     return 1
   fi
-  __bashful_given=$1
   __bashful_calm __bashful_count json_length "${@:2}"
 }
 
@@ -90,16 +98,15 @@ __bashful_count() { # HELPER [KEY [DEFAULT]]: puts the number into __bashful_out
   esac
 }
 
-__bashful_vars() { # JSON NAME[:KEY][=DEFAULT]... NAME[][:KEY][=DEFAULT]...
+__bashful_vars() { # COUNT NAME[:KEY][=DEFAULT]... NAME[][:KEY][=DEFAULT]...: of __bashful_given; COUNT as above
   # No local but this one: it would hide the author's variable of its name.
   local IFS=' '
   __bashful_problem=
-  if [ "$#" -lt 2 ]; then
-    __bashful_problem="json_vars is called with $# arguments, expected JSON NAME..."
+  if [ "$1" -lt 2 ]; then
+    __bashful_problem="json_vars is called with $1 arguments, expected JSON NAME..."
     __bashful_fail
     return
   fi
-  __bashful_given=$1
   if ! __bashful_calm __bashful_gather "${@:2}"; then
     __bashful_fail
     return

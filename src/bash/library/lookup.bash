@@ -1,4 +1,7 @@
 # How helpers give their results, and which JSON they read.
+#
+# JSON may be large, and each function that it is passed to takes its time again. So the helpers put what they are to read
+# into __bashful_given at once.
 
 __bashful_give() { # FUNCTION [-v VAR] ARGUMENT...: prints what FUNCTION leaves in __bashful_out, or puts it in VAR
   # Bash before 4.0 makes one word of "${@:4}" where IFS does not begin with white space (its CHANGES, bash-4.0-alpha, ccc).
@@ -24,13 +27,11 @@ __bashful_expect_name() { # TEXT: false, and says so, when it is no name of a va
   esac
 }
 
-__bashful_get() { # JSON KEY [DEFAULT]: what json_get does
-  if [ "$#" -lt 2 ]; then
-    __bashful_problem="json_get is called with $# arguments, expected JSON KEY [DEFAULT]"
+__bashful_get() { # COUNT KEY [DEFAULT]: what json_get does, which got COUNT arguments, with __bashful_given
+  if [ "$1" -lt 2 ]; then
+    __bashful_problem="json_get is called with $1 arguments, expected JSON KEY [DEFAULT]"
     return 1
   fi
-  # In a variable, which may be large, and is expanded often enough as it is.
-  __bashful_given=$1
   __bashful_calm __bashful_find json_get "${@:2}"
 }
 

@@ -104,7 +104,7 @@ __bashful_unquote() { # STRING: what a JSON string stands for, as __bashful_text
 }
 
 __bashful_children() { # Names and texts of the children of the node _at, whose text is __bashful_out
-  local _base=${__bashful_nodes[_at + 1]} _block='' _block_start=0 _start _length _end _step=16384
+  local _base=${__bashful_nodes[_at + 1]} _place=name _field _start _large='' _large_start=0 _small='' _small_start=0
   __bashful_names=() __bashful_items=()
   _first=${__bashful_nodes[_at + 3]}
   if [ -z "$_first" ]; then
@@ -112,21 +112,32 @@ __bashful_children() { # Names and texts of the children of the node _at, whose 
     return
   fi
   _i=$((${_first:1} * 5))
-  _end=$((_i + __bashful_nodes[_at + 4] * 5))
-  while [ "$_i" -lt "$_end" ]; do
-    _start=$((__bashful_nodes[_i + 1] - _base))
-    _length=${__bashful_nodes[_i + 2]}
-    # By way of a block, since each cut measures the whole of the text that it cuts from.
-    if [ $((_start + _length)) -gt $((_block_start + ${#_block})) ]; then
-      _block_start=$_start
-      _block=${__bashful_out:_start:_length>_step?_length:_step}
-    fi
-    __bashful_items[${#__bashful_items[@]}]=${_block:_start-_block_start:_length}
-    _name=${__bashful_nodes[_i]}
-    case $_name in
-      *\\*) builtin printf -v _name %b "$_name" ;;
+  # Gone through, not looked up: Bash before 5.0 goes through an array from its beginning for each of its elements.
+  for _field in "${__bashful_nodes[@]:_i:__bashful_nodes[_at + 4]*5}"; do
+    case $_place in
+      name)
+        _name=$_field _place=start
+        case $_name in
+          *\\*) builtin printf -v _name %b "$_name" ;;
+        esac
+        __bashful_names[${#__bashful_names[@]}]=$_name
+        ;;
+      start) _start=$((_field - _base)) _place=length ;;
+      length)
+        # By way of blocks, since each cut measures the whole of the text that it cuts from.
+        if ((_start + _field > _small_start + ${#_small})); then
+          if ((_start + _field > _large_start + ${#_large})); then
+            _large_start=$_start
+            _large=${__bashful_out:_start:_field>65536?_field:65536}
+          fi
+          _small_start=$_start
+          _small=${_large:_start-_large_start:_field>1024?_field:1024}
+        fi
+        __bashful_items[${#__bashful_items[@]}]=${_small:_start-_small_start:_field}
+        _place='first child'
+        ;;
+      'first child') _place=count ;;
+      count) _place=name ;;
     esac
-    __bashful_names[${#__bashful_names[@]}]=$_name
-    _i=$((_i + 5))
   done
 }

@@ -20,7 +20,8 @@ __bashful_find() { # HELPER [KEY [DEFAULT]]: finds the value in __bashful_given;
   done
   [ -z "$_part" ] || _parts[${#_parts[@]}]=$_part
   __bashful_take_input
-  if [ "$__bashful_given" = "${__bashful_json-}" ] && __bashful_open_index; then
+  if [ -n "${__bashful_json+set}" ] && [ "${#__bashful_given}" -eq "${#__bashful_json}" ] &&
+    [ "$__bashful_given" = "$__bashful_json" ] && __bashful_open_index; then
     _is_own=1
     __bashful_reach ${_parts[@]+"${_parts[@]}"} || return
   elif ! __bashful_scan "$__bashful_given" ${_parts[@]+"${_parts[@]}"}; then

@@ -75,8 +75,8 @@ __bashful_part() { # COMMAND: takes __bashful_given apart again; __bashful_error
 }
 
 __bashful_tabulate() { # NAME[:TYPE]...: makes an array of objects of __bashful_given; within __bashful_calm
-  local _column _type _format='' _types _fields _text=$__bashful_given _line _cut _row _number=0 _i _typed _is_plain=1 _last=$(($# - 1))
-  _types=() _typed=() _fields=()
+  local _column _type _format='' _types _rows _text=$__bashful_given _line _cut _row _number=0 _i _typed _is_plain=1 _last=$(($# - 1))
+  _types=() _typed=() _rows=()
   for _column; do
     _type=string
     case $_column in
@@ -97,7 +97,7 @@ __bashful_tabulate() { # NAME[:TYPE]...: makes an array of objects of __bashful_
     __bashful_out=${__bashful_out//\\/\\\\}
     _format=$_format,${__bashful_out//%/%%}:$_type
   done
-  _format=",{${_format#,}}"
+  _format="{${_format#,}}"
   if [[ $_text == *[$'\x80'-$'\xff']* ]]; then
     __bashful_utf8 "$_text"
     _text=$__bashful_out
@@ -132,14 +132,12 @@ __bashful_tabulate() { # NAME[:TYPE]...: makes an array of objects of __bashful_
     for _i in ${_typed[@]+"${_typed[@]}"}; do
       [[ ${_row[_i]} == [1-9]* && ${_row[_i]} != *[!0123456789]* && ${_types[_i]} != boolean ]] || __bashful_typed || return
     done
-    _fields+=("${_row[@]}")
-  done
-  __bashful_out='[]'
-  if ((${#_fields[@]} > 0)); then
     # shellcheck disable=SC2059 # the format is made for it
-    builtin printf -v __bashful_out "$_format" "${_fields[@]}"
-    __bashful_out="[${__bashful_out:1}]"
-  fi
+    builtin printf -v __bashful_out "$_format" "${_row[@]}"
+    _rows[${#_rows[@]}]=$__bashful_out
+  done
+  IFS=,
+  __bashful_out="[${_rows[*]-}]"
 }
 
 __bashful_cut() { # Puts the fields of _line into _row
