@@ -9,10 +9,13 @@
 # It uses builtins only. A file's time is compared with that of a here-string, which is a pipe or a nameless file that was
 # created at the last report; before there was one, with that of standard output, which was there before the files were
 # first loaded. (Writing to a pipe does not renew its time on every system.) A file that was moved into another's place may
-# be older than that, so the files are held open as well, and their identities are compared.
+# be older than that, so the files are held open as well, and their identities are compared. What was in a file is compared
+# while it may be saved again and have the same time: for a tick of the clock, or a second where that is all that Bash sees,
+# and as long as its time is in the future, as that of a copy from another machine may be.
 
 __bashful_resolve "$1"
 exec 2>/dev/null
+LC_ALL=C
 
 # __bashful_is_older FILE: whether FILE is older than the reference.
 __bashful_is_older() {
@@ -27,17 +30,23 @@ __bashful_changed() {
   elif [[ -z ${there[$1]-} ]] || [[ -e $held && ! $file -ef $held ]]; then
     return 0
   elif [[ -n ${ahead[$1]-} ]]; then
-    [[ /dev/fd/19 -nt $file ]] 19<<<''
+    __bashful_read "$file"
+    [[ $text != "${copies[$1]}" ]]
   else
     ! __bashful_is_older "$file"
   fi
+}
+
+# __bashful_read FILE: sets text to what is in it, up to a NUL.
+__bashful_read() {
+  IFS= read -r -d '' text <"$1"
 }
 
 # __bashful_keep INDEX: opens that file, if it is there. Bash saves descriptors under numbers from 10 on; these are above, and
 # below the smallest usual limit. What is no plain file is not opened, which could take for ever.
 __bashful_keep() {
   local file=${files[$1]}
-  unset "there[$1]" "ahead[$1]"
+  unset "there[$1]" "ahead[$1]" "copies[$1]"
   (($1 >= 38)) || eval "exec $((20 + $1))<&-"
   [[ -f $file ]] || return 0
   there[$1]=1
@@ -46,38 +55,39 @@ __bashful_keep() {
 
 # __bashful_hold: opens the files, and makes a new reference.
 __bashful_hold() {
-  local index try
+  local index text
   for ((index = 0; index < ${#files[@]}; index++)); do __bashful_keep "$index"; done
   __bashful_refer
+  reference=$next
   for index in "${!there[@]}"; do
-    # A file that was saved just now has the clock's same tick. The next tick comes within 10 milliseconds.
-    for ((try = 0; try < 1000; try++)); do
-      ! __bashful_is_older "${files[index]}" || continue 2
-      __bashful_refer
-    done
-    # In the future, as a copy from another machine may be: it changes when it no longer is.
-    ahead[index]=1
+    ! __bashful_is_older "${files[index]}" || continue
+    __bashful_read "${files[index]}"
+    ahead[index]=1 copies[index]=$text
   done
 }
 
-# __bashful_refer: makes a new reference.
+# __bashful_refer: sets next to a new reference; the one in use stays.
 __bashful_refer() {
-  exec 18<&-
-  exec 18<<<'' # apart: Bash 3.2 leaves an open one as it is
-  reference=/dev/fd/18
+  # Closed and opened apart: Bash 3.2 leaves an open one as it is.
+  if [[ $reference == /dev/fd/18 ]]; then
+    exec 19<&-
+    exec 19<<<''
+    next=/dev/fd/19
+  else
+    exec 18<&-
+    exec 18<<<''
+    next=/dev/fd/18
+  fi
 }
 
 # __bashful_look: whether anything has changed since the last report, which this is.
 __bashful_look() {
-  local index next=$reference
-  if [[ $reference == /dev/fd/1 ]]; then
-    # The answer may renew it. In its place comes one that is made before the look.
-    __bashful_refer
-    next=$reference reference=/dev/fd/1
-    # What came and went meanwhile may have had any time.
-    # shellcheck disable=SC2154 # from resolve.bash
-    __bashful_is_older "$__bashful_directory" || missed=1
-  fi
+  local index text next=$reference
+  # Made before the look, for the looks that follow it.
+  if [[ $reference == /dev/fd/1 ]] || ((${#ahead[@]} > 0)); then __bashful_refer; fi
+  # What came and went before the first look may have had any time.
+  # shellcheck disable=SC2154 # from resolve.bash
+  [[ $reference != /dev/fd/1 ]] || __bashful_is_older "$__bashful_directory" || missed=1
   for ((index = 0; index < ${#files[@]}; index++)); do
     if [[ -n $missed ]] || __bashful_changed "$index"; then
       missed=
@@ -86,6 +96,9 @@ __bashful_look() {
     fi
   done
   reference=$next
+  for index in "${!ahead[@]}"; do
+    ! __bashful_is_older "${files[index]}" || unset "ahead[$index]" "copies[$index]"
+  done
   return 1
 }
 
@@ -105,7 +118,7 @@ __bashful_follow() {
 }
 
 files=("$__bashful_directory/server.json" "$__bashful_directory/tools.json" "$__bashful_directory/tools.bash")
-there=() ahead=() missed='' reference=/dev/fd/1
+there=() ahead=() copies=() missed='' reference=/dev/fd/1
 cd / || exit
 for index in 0 1 2; do __bashful_keep "$index"; done
 while :; do
