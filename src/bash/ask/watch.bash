@@ -30,15 +30,15 @@ __bashful_changed() {
   elif [[ -z ${there[$1]-} ]] || [[ -e $held && ! $file -ef $held ]]; then
     return 0
   elif [[ -n ${ahead[$1]-} ]]; then
-    __bashful_read "$file"
+    __bashful_look_into "$file"
     [[ $text != "${copies[$1]}" ]]
   else
     ! __bashful_is_older "$file"
   fi
 }
 
-# __bashful_read FILE: sets text to what is in it, up to a NUL.
-__bashful_read() {
+# __bashful_look_into FILE: sets text to what is in it, up to a NUL.
+__bashful_look_into() {
   IFS= read -r -d '' text <"$1"
 }
 
@@ -61,7 +61,7 @@ __bashful_hold() {
   reference=$next
   for index in "${!there[@]}"; do
     ! __bashful_is_older "${files[index]}" || continue
-    __bashful_read "${files[index]}"
+    __bashful_look_into "${files[index]}"
     ahead[index]=1 copies[index]=$text
   done
 }
