@@ -34,7 +34,7 @@ for (const [index, revision] of revisions.entries()) {
         export -f tool_echo tool_fail tool_strict`,
     });
     // What a line is checked for, whatever it answers, is LineClient's business: MCP's schema, and nothing unasked.
-    await using client = await connectLines(revision, { env: { SERVER_CONFIG_DIR: config.dir }, timeoutMs: 20_000 });
+    await using client = await connectLines(revision, { env: { SERVER_CONFIG_DIR: config.dir } });
     const expected = new ExpectedAnswers(revision);
     for (let done = 0, round = 0; done < count; done += roundLength, round++) {
       const lines = fc.sample(linesAt(revision), {

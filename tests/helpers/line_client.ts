@@ -20,7 +20,7 @@ export interface LineClientOptions extends ProgramSurroundings {
   readonly wrapper?: readonly string[];
   /** Called with each line that the server writes, without its newline. */
   readonly onLine?: (line: string) => void;
-  /** How long a wait may take before it fails. Default 30,000. */
+  /** How long a wait may take before it fails. Default 60,000. */
   readonly timeoutMs?: number;
 }
 
@@ -51,7 +51,7 @@ export class LineClient implements AsyncDisposable {
 
   constructor(options: LineClientOptions = {}) {
     const program = programCommand(options.args ?? ["serve"]);
-    this.#timeoutMs = options.timeoutMs ?? 30_000;
+    this.#timeoutMs = options.timeoutMs ?? 60_000;
     this.#server = new LineServer([...options.wrapper ?? [], program.command, ...program.args], {
       env: programEnv(options),
       clearEnv: true,

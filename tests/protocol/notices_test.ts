@@ -11,7 +11,7 @@ x"; log_error e; echo plain >&2; echo done`,
 const capabilities = { tools: {}, logging: {} };
 
 Deno.test("progress is told with the client's token, and only increases", async () => {
-  for (const progressToken of ["a token", 7, 0]) {
+  await Promise.all(["a token", 7, 0].map(async (progressToken) => {
     await using served = await serveFunctions({ functions });
     const { client } = served;
     const { result } = await client.callTool("steps", {}, { _meta: { progressToken } });
@@ -24,7 +24,7 @@ Deno.test("progress is told with the client's token, and only increases", async 
     for (const [index, { progress }] of told.entries()) assert.ok(index === 0 || progress > told[index - 1].progress);
     // All of it before the answer.
     assert.equal(client.messages.at(-1).result, result);
-  }
+  }));
 });
 
 Deno.test("progress is told at the stateless revision too", async () => {

@@ -39,6 +39,8 @@ async function run(
   };
   const usual = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000, ...limits };
   try {
+    // How long bash takes to start is no part of a call's time. Where it ends meanwhile, the call is to find out.
+    if (top === "") await lane.ready;
     const ran = await runCall(lane, request, usual, cancel.signal, {
       onText: () => isCancelled && cancel.abort(),
       onMessage: (_: JsonObject) => {},
