@@ -92,6 +92,11 @@ __bashful_signal() {
   shift
   __bashful_list
   __bashful_search "$@"
+  if ((${#found[@]} == 0)); then
+    # One that ended while the list was made may have started another that is not in it.
+    __bashful_list
+    __bashful_search "$@"
+  fi
   ((${#found[@]} > 0)) || return 1
   [[ -z $signal ]] || kill -s "$signal" -- "${!found[@]}"
   # A stopped process takes a signal only when it goes on.
