@@ -1,6 +1,6 @@
 /** A new tool: its definition for `tools.json`, its function for `tools.bash`, and arguments to try it with. */
 
-import type { Json, JsonObject } from "../../json.ts";
+import { isObject, type Json, type JsonObject } from "../../json.ts";
 import type { Field } from "./field.ts";
 
 /** What a tool is made of. */
@@ -112,18 +112,16 @@ function shellValue(value: Json): string {
 
 /** Arguments that satisfy the definition, as `bashful call` takes them. */
 export function sampleWords({ parameters }: Pick<NewTool, "parameters">): string[] {
-  const samples: Readonly<Record<string, Json>> = {
-    string: "text",
-    number: 1,
-    integer: 1,
-    boolean: true,
-    array: [],
-    object: {},
-  };
   return parameters.filter((field) => field.isRequired).map(({ name, schema, default: value }) => {
-    const sample = value ?? (Array.isArray(schema.enum) ? schema.enum[0]! : samples[String(schema.type)]!);
+    const sample = value ?? sampleOf(schema);
     return typeof sample === "string" ? `${name}=${sample}` : `${name}:=${JSON.stringify(sample)}`;
   });
+}
+
+function sampleOf({ type, enum: words, items }: JsonObject): Json {
+  if (Array.isArray(words)) return words[0]!;
+  if (type === "array") return isObject(items) ? [sampleOf(items)] : [];
+  return ({ string: "text", number: 1, integer: 1, boolean: true, object: {} } as Record<string, Json>)[String(type)]!;
 }
 
 /** Adds the function behind everything in `tools.bash`, whose line ends and missing last line end are kept. */
