@@ -57,8 +57,17 @@ Deno.test("the definition promises every output and asks for what is required", 
   assert.deepEqual(inputSchema!.required, ["image"]);
   assert.deepEqual(outputSchema!.required, ["image", "width", "ratio", "ok", "mode"]);
   assert.equal("outputSchema" in definitionOf({ ...tool, outputs: undefined }), false);
-  const parameters = ["a:string!", "b:x|y!", "c:integer!", "d:boolean!", "e:string", "f:array!", "g:object[]!"].map(field);
-  assert.deepEqual(sampleWords({ ...tool, parameters }), ["a=text", "b=x", "c:=1", "d:=true", 'f:=["text"]', "g:=[{}]"]);
+  const parameters = ["a:string!", "b:x|y!", "c:integer!", "d:boolean!", "e:string", "f:array!", "g:object[]!"].map(
+    field,
+  );
+  assert.deepEqual(sampleWords({ ...tool, parameters }), [
+    "a=text",
+    "b=x",
+    "c:=1",
+    "d:=true",
+    'f:=["text"]',
+    "g:=[{}]",
+  ]);
 });
 
 /** Texts of tools.bash before and after the function `f\ng\n` is added. */
