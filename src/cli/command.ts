@@ -26,8 +26,8 @@ export interface Argument {
   readonly isRepeated?: boolean;
   /** The only values that it takes. */
   readonly choices?: readonly string[];
-  /** What completions offer for it where it has no `choices`. */
-  readonly completes?: "tool" | "command" | "directory" | "client" | "shell";
+  /** What completions offer for it where it has no `choices`; an `argument` is one of the tool's that stands before it. */
+  readonly completes?: "tool" | "argument" | "command" | "directory" | "client" | "shell";
 }
 
 /** A flag that its command does not have. */
@@ -80,4 +80,6 @@ export interface Command {
    * @throws {UserError | ProblemsError} If the user can do something about the failure.
    */
   run(parsed: Parsed, context: Context): Promise<number> | number;
+  /** What `--help` shows beside arguments; `undefined`: the command's own page. */
+  help?(parsed: Parsed, context: Context): Promise<string | undefined>;
 }

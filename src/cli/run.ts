@@ -71,7 +71,7 @@ async function runCommand(command: Command, words: readonly string[], context: C
   // What is wrong with the other words is told in the format too.
   if (asksForJson(words)) context.log.format = "json";
   const parsed = parse(command, words);
-  if (parsed.isOn("help")) return say(commandHelp(command), context);
+  if (parsed.isOn("help")) return say(await command.help?.(parsed, context) ?? commandHelp(command), context);
   if (parsed.isOn("version")) return say(`bashful ${version}\n`, context);
   context.log.level = (parsed.text("log-level") as Level | undefined) ?? context.log.level;
   context.log.format = (parsed.text("log-format") as LogFormat | undefined) ?? context.log.format;

@@ -53,6 +53,13 @@ export function unusable({ problems, source }: LoadedCatalog): ProblemsError {
   return new ProblemsError(inOrder(problems, source), exitCodes.configuration);
 }
 
+/** What keeps a tool of that name from being served; `undefined` where there is no such tool, or nothing does. */
+export function whyUnserved(name: string, outcome: LoadedCatalog): ProblemsError | undefined {
+  if (outcome.catalog === undefined) return unusable(outcome);
+  const own = outcome.problems.filter(({ tool, severity }) => tool === name && severity === "error");
+  return own.length === 0 ? undefined : new ProblemsError(inOrder(own, outcome.source), exitCodes.configuration);
+}
+
 /** Says what is wrong with what is served all the same. Warnings are for `bashful check`: a good start is silent. */
 export function reportErrors({ problems, source }: Pick<LoadedCatalog, "problems" | "source">, log: Log): void {
   reportProblems(inOrder(problems.filter(({ severity }) => severity === "error"), source), log);

@@ -12,6 +12,7 @@ import type { Compiler } from "./types.ts";
 import { Validator } from "./validator.ts";
 
 export { checkSchema } from "./check.ts";
+export { asJson, wanted } from "./describe.ts";
 export { type Dialect, dialectOf } from "./dialect.ts";
 export { explainIssues } from "./issue_text.ts";
 export { keywordShapes, type Shape } from "./keywords.ts";

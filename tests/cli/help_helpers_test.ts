@@ -32,7 +32,8 @@ Deno.test("bashful help: an unknown topic gets the nearest command, helper or li
     assert.deepEqual(await runProgram(["help", topic]), {
       code: 2,
       stdout: "",
-      stderr: `error: Cannot show help of "${topic}": there is no such command or helper function\nhint: ${hint}\n`,
+      stderr:
+        `error: Cannot show help of "${topic}": there is no such command, tool or helper function\nhint: ${hint}\n`,
     });
   }
 });

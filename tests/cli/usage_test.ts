@@ -63,7 +63,7 @@ const refused: readonly (readonly [words: readonly string[], said: string])[] = 
   [["constructor"], 'Cannot run "constructor": there is no such command\nhint: see bashful --help'],
   [
     ["help", "cal"],
-    'Cannot show help of "cal": there is no such command or helper function\nhint: did you mean bashful help call?',
+    'Cannot show help of "cal": there is no such command, tool or helper function\nhint: did you mean bashful help call?',
   ],
   [["list", "--confg", "x"], 'Cannot run list: unknown flag "--confg"\nhint: did you mean --config?'],
   [["--stirct"], 'Cannot run serve: unknown flag "--stirct"\nhint: did you mean --strict?'],

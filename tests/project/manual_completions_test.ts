@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { commands } from "../../src/cli/commands.ts";
 import { commonFlags } from "../../src/cli/flags.ts";
 import { runProgram } from "../helpers/program.ts";
-import { fixtureConfig } from "../helpers/temp_config.ts";
+import { fixtureConfig, toolNamed } from "../helpers/temp_config.ts";
 import { run } from "./commands.ts";
 import { type Completer, completer } from "./completing.ts";
 
@@ -63,6 +63,77 @@ Deno.test("fish completes commands, flags, values and tool names", async () => {
   await expectCompletions(shell);
 });
 
+/** A tool with parameters of every kind, names and choices of which some shell runs a command in, and files. */
+async function prepareParameters(dir: string): Promise<void> {
+  const properties = {
+    image: { type: "string", description: "The file" },
+    into: { type: "string" },
+    mode: { enum: ["fast", "faster", "very slow", "it's $(touch canary)"] },
+    force: { type: "boolean" },
+    width: { type: "integer" },
+    "$(touch canary)": { type: "string" },
+    "`touch canary`;": { enum: ["$(touch canary)"] },
+  };
+  const tools = [toolNamed("resize", { inputSchema: { type: "object", properties } }), toolNamed("plain")];
+  await mkdir(join(dir, "own"));
+  await writeFile(join(dir, "own/tools.json"), JSON.stringify({ tools }));
+  await writeFile(
+    join(dir, "own/tools.bash"),
+    "tool_resize() { :; }; tool_plain() { :; }; export -f tool_resize tool_plain",
+  );
+  await mkdir(join(dir, "pictures"));
+  for (const name of ["pictures/one.png", "pictures/two words.png", "pictures/$(touch canary)"]) {
+    await writeFile(join(dir, name), "");
+  }
+}
+
+/** What a candidate stands for once its shell has read it. */
+const unquoted = (candidate: string) => candidate.replace(/^\$?'(.*)'$/, "$1").replace(/\\(.)/g, "$1");
+
+for (const name of ["bash", "zsh", "fish"] as const) {
+  Deno.test(`${name} completes parameters of tools, their choices and files`, async () => {
+    await using shell = await completer(name);
+    await prepareParameters(shell.dir);
+    // bash and zsh are told what follows the sign, fish the whole word.
+    const behind = (sign: string, ...values: string[]) => values.map((each) => name === "fish" ? sign + each : each);
+    const complete = async (line: string) =>
+      (await shell.complete(`bashful call -c own ${line}`)).map((each) => each.split("\t")[0]!)
+        // zsh adds the folders on the way one by one.
+        .filter((each) => each !== "pictures");
+    const images = name === "zsh" ? ["$(touch canary)", "one.png", "two words.png"] : [
+      "pictures/$(touch canary)",
+      "pictures/one.png",
+      "pictures/two words.png",
+    ];
+    assert.deepEqual(await complete("resize i"), ["image=", "into="]);
+    assert.deepEqual(await complete("resize --strict image=x wi"), ["width:="]);
+    assert.deepEqual((await complete("resize ")).length, 7);
+    assert.deepEqual(await complete("plain "), []);
+    assert.deepEqual(await complete("resize mode=f"), behind("mode=", "fast", "faster"));
+    assert.deepEqual(await complete("resize image=x force:="), behind("force:=", "false", "true"));
+    assert.deepEqual((await complete("resize mode=v")).map(unquoted), behind("mode=", "very slow"));
+    assert.deepEqual(await complete("resize width:="), []);
+    assert.deepEqual((await complete("resize image=pictures/")).map(unquoted).sort(), behind("image=", ...images));
+    assert.deepEqual(
+      await complete("resize image=pictures/o"),
+      behind("image=", name === "zsh" ? "one.png" : "pictures/one.png"),
+    );
+    assert.deepEqual(await complete("nothing i"), []);
+    if (name !== "bash") {
+      assert.deepEqual(await complete("resize @pictures/o"), name === "zsh" ? ["one.png"] : ["@pictures/one.png"]);
+    }
+    assert.equal(existsSync(join(shell.dir, "canary")), false);
+  });
+}
+
+Deno.test("zsh completes every flag of add, each as often as it may be given", async () => {
+  await using shell = await completer("zsh");
+  assert.deepEqual(await shell.complete("bashful add x --param a:string --par"), ["--param"]);
+  assert.deepEqual(await shell.complete("bashful add --param a:string x --par"), ["--param"]);
+  assert.deepEqual(await shell.complete("bashful add x --param a:string --output b:string --out"), ["--output"]);
+  assert.deepEqual(await shell.complete("bashful add x -p a:string --desc"), ["--description"]);
+});
+
 /** Words that some shell runs a command in, where it expands them; `(e@...@)` does for zsh what `$(...)` does. */
 const hostile = [
   ...["$(touch canary)", "`touch canary`", "a;touch canary", "'$(touch canary)'", "<(touch canary)"],
@@ -75,7 +146,8 @@ for (const name of ["bash", "zsh", "fish"] as const) {
     await cp(fixtureConfig("seed"), join(shell.dir, "seed"), { recursive: true });
     const canary = join(shell.dir, "canary");
     for (const word of hostile) {
-      for (const line of [`call ${word}`, `call --config ${word} f`]) {
+      const more = hostile.indexOf(word) % 2 === 0 ? `call file_size path=${word}` : `call ${word} p`;
+      for (const line of [`call ${word}`, `call --config ${word} f`, more]) {
         await shell.complete(`bashful ${line}`);
         assert.equal(existsSync(canary), false, line);
       }

@@ -38,8 +38,20 @@ Everything else in tools.json and tools.bash stays as it is. The tool can be cal
 Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 78: the configuration is unusable.`,
   arguments: [{ name: "NAME" }],
   flags: [
-    { name: "param", short: "p", value: "NAME:TYPE", summary: "Take this parameter; may be given again" },
-    { name: "output", short: "o", value: "NAME:TYPE", summary: "Promise this in the result; may be given again" },
+    {
+      name: "param",
+      short: "p",
+      value: "NAME:TYPE",
+      isRepeated: true,
+      summary: "Take this parameter; may be given again",
+    },
+    {
+      name: "output",
+      short: "o",
+      value: "NAME:TYPE",
+      isRepeated: true,
+      summary: "Promise this in the result; may be given again",
+    },
     { name: "description", short: "d", value: "TEXT", summary: "Say what the tool does; a model decides by this" },
     { name: "beside", summary: "Describe it in comments above its function, not in tools.json" },
     configFlag,

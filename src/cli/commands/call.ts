@@ -4,7 +4,15 @@ import { Pool, Spawner } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import type { Json } from "../../json.ts";
 import type { Log } from "../../log.ts";
-import { type Answer, Caller, type Catalog, misprintOf, sentAsText, type ToolResult } from "../../tools/mod.ts";
+import {
+  type Answer,
+  Caller,
+  type Catalog,
+  misprintOf,
+  sentAsText,
+  type ToolResult,
+  unknownTool,
+} from "../../tools/mod.ts";
 import { flagHint, loneWordHint, typedHint } from "../calling/argument_hints.ts";
 import { LoneWord, readArguments } from "../calling/arguments.ts";
 import { LiveEvents } from "../calling/events.ts";
@@ -12,8 +20,9 @@ import { saveContent } from "../calling/save.ts";
 import { showResult } from "../calling/show.ts";
 import type { Command, Context, Parsed, UnknownFlag } from "../command.ts";
 import { configFlag, filterFlags, strictFlag } from "../flags.ts";
+import { toolPage } from "../help/tool.ts";
 import { unknownFlag, usage } from "../parse.ts";
-import { loader, start } from "../startup.ts";
+import { loader, start, whyUnserved } from "../startup.ts";
 
 /** The command. */
 export const call: Command = {
@@ -21,7 +30,7 @@ export const call: Command = {
   summary: "Call a tool as a client would",
   details: `The arguments are key=text and key:=json one by one, or the whole as a JSON object; - reads
 it from standard input, @FILE from a file; none is {}. The result goes to standard output,
-all else to stderr.
+all else to stderr. With --help, NAME's parameters are shown, and a call to try it by.
 
   bashful call file_size path=README.md
   bashful call resize width:=640 tags:='["a","b"]'
@@ -29,7 +38,12 @@ all else to stderr.
 
 Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no such tool.
 65: the arguments are invalid. 78: the configuration is. 130: ended by Ctrl-C.`,
-  arguments: [{ name: "NAME", completes: "tool" }, { name: "ARGUMENT", isOptional: true, isRepeated: true }],
+  arguments: [{ name: "NAME", completes: "tool" }, {
+    name: "ARGUMENT",
+    isOptional: true,
+    isRepeated: true,
+    completes: "argument",
+  }],
   explainsFlags: true,
   flags: [
     configFlag,
@@ -40,6 +54,16 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     { name: "trace", summary: "Show the commands of the function as they run (set -x)" },
     { name: "time", summary: "Show where the milliseconds went" },
   ],
+  async help(parsed) {
+    const [name] = parsed.arguments;
+    if (name === undefined) return undefined;
+    const outcome = await loader(parsed, new Spawner())();
+    const tool = outcome.catalog?.find(name);
+    if (tool !== undefined) return await toolPage(tool, parsed.text("config"));
+    const meant = outcome.catalog?.nearest(name);
+    throw whyUnserved(name, outcome) ??
+      new UserError(unknownTool(name, meant), { exitCode: exitCodes.usage, hint: listHint });
+  },
   async run(parsed, context) {
     const directory = parsed.text("save");
     if (directory === "") throw usage(call, 'Cannot use --save: found "", expected a directory');
@@ -71,6 +95,8 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     return code;
   },
 };
+
+const listHint = "bashful list shows the tools";
 
 /** A flag that `call` does not have, and the parameter of its tool that was meant. */
 async function explainFlag(flag: UnknownFlag, parsed: Parsed, spawner: Spawner): Promise<UserError> {
@@ -142,7 +168,7 @@ function show(
       log.show("error", { message: answer.brief });
       return exitCodes.failed;
     case "unknownTool":
-      log.show("error", { message: answer.message, hint: "bashful list shows the tools" });
+      log.show("error", { message: answer.message, hint: listHint });
       return exitCodes.usage;
     case "invalidOutput":
       log.show("error", { message: answer.message });

@@ -33,8 +33,8 @@ is changed by codex mcp add and codex mcp remove.
   bashful client claude-desktop --remove
 
 With --env, the client's file refers to the variable where the client knows how to (Cursor, Windsurf, Gemini CLI,
-Claude Code in a project), or has the client ask for it (Visual Studio Code) or find it (goose). Other files hold its value in plain text. No
-value is printed.
+Claude Code in a project), or has the client ask for its value (Visual Studio Code) or find it (goose). Other files
+hold the value in plain text. No value is printed.
 
 Exit code 0: done. 1: the file cannot be changed. 2: usage. 78: there is no configuration to connect.`,
   arguments: [{ name: "NAME", isOptional: true, completes: "client" }],

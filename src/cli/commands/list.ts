@@ -1,7 +1,9 @@
 /** `bashful list`: the tools that a client would see. */
 
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, UserError } from "../../errors.ts";
 import { printable } from "../../text.ts";
+import { unknownTool } from "../../tools/mod.ts";
+import { parameterWords } from "../calling/parameters.ts";
 import type { Command } from "../command.ts";
 import { configFlag, filterFlags, jsonFlag, strictFlag } from "../flags.ts";
 import { start } from "../startup.ts";
@@ -12,11 +14,24 @@ export const list: Command = {
   summary: "List the tools that clients see",
   details: "With --json: the result of tools/list, as clients get it. With --names: the names alone, one a line.",
   arguments: [],
-  flags: [configFlag, strictFlag, ...filterFlags, jsonFlag, { name: "names", summary: "Print only the names" }],
+  flags: [configFlag, strictFlag, ...filterFlags, jsonFlag, { name: "names", summary: "Print only the names" }, {
+    name: "parameters",
+    value: "TOOL",
+    summary: "Print what the arguments of TOOL can be, a word a line, as completions offer them",
+  }],
   async run(parsed, { log, print }) {
     const { catalog } = await start(parsed, log);
     if (parsed.isOn("json")) {
       print(JSON.stringify({ tools: catalog.definitions }, null, 2) + "\n");
+      return exitCodes.done;
+    }
+    const named = parsed.text("parameters");
+    if (named !== undefined) {
+      const tool = catalog.find(named);
+      if (tool === undefined) {
+        throw new UserError(unknownTool(named, catalog.nearest(named)), { exitCode: exitCodes.usage });
+      }
+      print(parameterWords(tool).map(({ word, about }) => `${word}\t${about}\n`).join(""));
       return exitCodes.done;
     }
     if (parsed.isOn("names")) {

@@ -36,7 +36,8 @@ function __bashful_needs_command
     test (count (__bashful_words)) -eq 0
 end
 
-function __bashful_tools
+# What "bashful list" prints with these flags, for the configuration that the line names.
+function __bashful_list # FLAG...
     set -l tokens (commandline -opc)
     set -l config
     for i in (seq 2 (count $tokens))
@@ -47,7 +48,46 @@ function __bashful_tools
         end
     end
     set -l program (string replace -r '^~' $HOME -- $tokens[1])
-    $program list --names --log-level silent $config 2>/dev/null </dev/null
+    $program list $argv --log-level silent $config 2>/dev/null </dev/null
+end
+
+function __bashful_tools
+    __bashful_list --names
+end
+
+# The files that begin with WORD, behind PREFIX; nothing in WORD is expanded.
+function __bashful_files # PREFIX WORD
+    for file in $argv[2]*
+        if test -d $file
+            echo -- $argv[1]$file/
+        else
+            echo -- $argv[1]$file
+        end
+    end
+end
+
+# An argument of the tool that stands first: a parameter, a choice, a file.
+function __bashful_parameters
+    set -l words (__bashful_words)
+    set -l current (string unescape -- (commandline -ct))
+    set -q words[2]; and set -q current[1]; or return
+    if string match -q -- '@*' $current
+        __bashful_files @ (string sub -s 2 -- $current)
+        return
+    end
+    set -l lines (__bashful_list --parameters $words[2])
+    if not string match -q -- '*=*' $current
+        string replace -r -- '=[^\t]*' '=' $lines
+        return
+    end
+    set -l name (string replace -r -- '=.*' '=' $current)
+    if string match -q -- '*:=' $name
+        string match -v -- $name\t'*' $lines
+    else if contains -- $name (string replace -r -- '\t.*' '' $lines)
+        __bashful_files $name (string replace -r -- '^[^=]*=' '' $current)
+    else
+        printf '%s\n' $lines
+    end
 end
 
 complete -c bashful -f

@@ -16,14 +16,48 @@ _bashful_unquote() { # NAME
   : "${(P)1::=$word}"
 }
 
-_bashful_tools() {
-  local -a tools config match mbegin mend
+# What "bashful list" prints with these flags, a line an item, into reply.
+_bashful_list() { # FLAG...
+  local -a config match mbegin mend
   local dir="${opt_args[--config]:-${opt_args[-c]}}"
   dir="${dir//(#b)\\([:\\])/$match[1]}" # _arguments puts a backslash before these
   _bashful_unquote dir
   [[ -z $dir ]] || config=(--config "$dir")
-  tools=(${(f)"$($bashful_program list --names --log-level silent $config 2>/dev/null </dev/null)"})
-  (($#tools == 0)) || compadd -a tools
+  reply=(${(f)"$($bashful_program list "$@" --log-level silent $config 2>/dev/null </dev/null)"})
+}
+
+_bashful_tools() {
+  local -a reply
+  _bashful_list --names
+  (($#reply == 0)) || compadd -a reply
+}
+
+# An argument of the tool that stands first: a parameter, a choice, a file.
+_bashful_parameters() {
+  local -a reply names choices
+  local tool="$line[1]" name="${PREFIX%%=*}=" word files=
+  if compset -P '@'; then
+    _files
+    return
+  fi
+  _bashful_unquote tool
+  _bashful_unquote name
+  _bashful_list --parameters "$tool"
+  for word in ${reply%%$'\t'*}; do
+    names+=("${word%%=*}=")
+    if [[ $word == "$name" ]]; then
+      [[ $name == *:= ]] || files=1
+    elif [[ $word == "$name"* ]]; then
+      choices+=("${word#*=}")
+    fi
+  done
+  if ! compset -P 1 '*='; then
+    (($#names == 0)) || compadd -S '' -a names
+  elif [[ -n $files ]]; then
+    _files
+  else
+    (($#choices == 0)) || compadd -a choices
+  fi
 }
 
 _bashful() {

@@ -45,6 +45,8 @@ function completing(offer: Offer): string {
   switch (offer) {
     case "tools":
       return "-a '(__bashful_tools)'";
+    case "parameters":
+      return "-a '(__bashful_parameters)'";
     case "directories":
       return "-a '(__fish_complete_directories)'";
     case "files":

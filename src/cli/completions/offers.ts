@@ -4,7 +4,7 @@ import { clients } from "../clients/table.ts";
 import type { Argument, Command, Flag } from "../command.ts";
 
 /** What a word can be: one of some words, or a kind of thing that the shell finds out; `none` is anything. */
-export type Offer = readonly string[] | "tools" | "commands" | "directories" | "files" | "none";
+export type Offer = readonly string[] | "tools" | "parameters" | "commands" | "directories" | "files" | "none";
 
 /** What the value of a flag can be. */
 export function flagOffer({ value, choices }: Flag): Offer {
@@ -18,6 +18,7 @@ export function flagOffer({ value, choices }: Flag): Offer {
 export function argumentOffer({ choices, completes }: Argument): Offer {
   if (choices !== undefined) return choices;
   if (completes === "tool") return "tools";
+  if (completes === "argument") return "parameters";
   if (completes === "command") return "commands";
   if (completes === "client") return clients.map(({ name }) => name);
   return completes === "directory" ? "directories" : "none";

@@ -31,7 +31,7 @@ function branch(command: Command): string[] {
 function flagSpecs(flags: readonly Flag[]): string[] {
   return [...flags, ...commonFlags].flatMap((flag) => {
     const { name, short, value, summary, isRepeated } = flag;
-    const takes = value === undefined ? "" : `:${value}:${action(flagOffer(flag))}`;
+    const takes = value === undefined ? "" : `:${value.replaceAll(":", "\\:")}:${action(flagOffer(flag))}`;
     const others = short === undefined || isRepeated === true ? "" : `(-${short} --${name})`;
     const prefix = isRepeated === true ? "*" : others;
     const about = `[${summary.replace(/[[\]:\\]/g, "\\$&")}]${takes}`;
@@ -44,6 +44,8 @@ function action(offer: Offer): string {
   switch (offer) {
     case "tools":
       return "_bashful_tools";
+    case "parameters":
+      return "_bashful_parameters";
     case "commands":
       return "_bashful_commands";
     case "directories":
