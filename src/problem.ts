@@ -52,6 +52,7 @@ export type FixedHint =
   | "returnFromSourced"
   | "moveOutOfRun"
   | "wrapTools"
+  | "describeInBash"
   | "describeBehind"
   | "describeOnce"
   | "describeTogether"

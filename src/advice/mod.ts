@@ -23,10 +23,17 @@ import { adviseInteger, adviseKeywords, adviseParameter, adviseRequired } from "
 import { adviseServer } from "./server.ts";
 import { adviseAnnotations, adviseDescription, adviseFields, adviseTask, adviseTimeout } from "./tools.ts";
 import { ValueAdvice } from "./values.ts";
+import type { functionParts } from "./shell_parts.ts";
 import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./walk.ts";
 
 export { plainCommands } from "./commands.ts";
 export type { PlainCommand } from "./commands.ts";
+export type { FunctionParts, Span } from "./shell_parts.ts";
+
+/** What reads where functions stand in a Bash text; loaded when it is asked for, as all that reads Bash is. */
+export async function loadFunctionParts(): Promise<typeof functionParts> {
+  return (await import("./shell_parts.ts")).functionParts;
+}
 
 type ToolAdvice = (tool: ToolItem, checker: Checker) => void;
 type SchemaAdvice = (spot: SchemaSpot, checker: Checker) => void;

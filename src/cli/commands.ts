@@ -12,6 +12,7 @@ import { help } from "./commands/help.ts";
 import { init } from "./commands/init.ts";
 import { inspect } from "./commands/inspect.ts";
 import { list } from "./commands/list.ts";
+import { remove } from "./commands/remove.ts";
 import { serve } from "./commands/serve.ts";
 
 export { completionScript, shells } from "./completions/mod.ts";
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   check,
   init,
   add,
+  remove,
   client,
   inspect,
   doctor,

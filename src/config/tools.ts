@@ -101,7 +101,13 @@ function openTools(source: ConfigSource, comments: CommentsReading): ReturnType<
     return { document: withComments(tools.path, undefined, comments.tools), problems: [...comments.problems] };
   }
   const { document, problems } = openFile(tools, directory, 'an object with "tools"');
-  if (document === undefined) return { problems: [...problems, ...comments.problems] };
+  if (document === undefined) {
+    const isMissing = tools.text === undefined && source.bash.text !== undefined;
+    const mended = problems.map((each) =>
+      isMissing && each.id === "file/missing" ? { ...each, hint: { kind: "describeInBash" } as const } : each
+    );
+    return { problems: [...mended, ...comments.problems] };
+  }
   const names = new Set(ownTools(document)?.map((tool) => isObject(tool) ? tool.name : undefined));
   return {
     document: withComments(tools.path, document, comments.tools),

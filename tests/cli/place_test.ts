@@ -80,7 +80,8 @@ Deno.test("with an explicit directory a missing file is an error", async () => {
     assert.deepEqual(await runProgram(["list", ...words], options), {
       code: 78,
       stdout: "",
-      stderr: `error: Cannot read ${config.dir}/tools.json: there is no such file in "${config.dir}"\n`,
+      stderr: `error: Cannot read ${config.dir}/tools.json: there is no such file in "${config.dir}"\n` +
+        'hint: describe a function in tools.bash instead: "# @tool What it does" above it\n',
     });
   }
 });

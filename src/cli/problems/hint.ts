@@ -66,6 +66,7 @@ const fixed: Readonly<Record<FixedHint, string>> = {
     'a sourced file uses "return" in place of "exit", and "set -e" ends it at the first command that fails',
   moveOutOfRun: "a field that clients are to see stands outside run",
   wrapTools: 'put it in an object: {"tools": [...]}',
+  describeInBash: 'describe a function in tools.bash instead: "# @tool What it does" above it',
   describeBehind: "write it behind the type",
   describeOnce: "describe a tool in one of the two places",
   describeTogether: 'say in "description" what goes together, and check it in the function',

@@ -60,6 +60,7 @@ testBroken([
     code: 78,
     expected: `
       error[file/missing]: Cannot read {dir}/tools.json: there is no such file in "{dir}"
+      hint: describe a function in tools.bash instead: "# @tool What it does" above it
       1 error: nothing can be served
     `,
   },

@@ -15,6 +15,7 @@ const rows: Readonly<Record<string, Row>> = {
     problems: `
 [file/missing]
 error: Cannot read tools.json: there is no such file in "/home/u/.config/bashful"
+hint: describe a function in tools.bash instead: "# @tool What it does" above it
 `,
   },
   "a directory": {
