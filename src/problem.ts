@@ -101,6 +101,4 @@ export type Hint =
   | { readonly kind: "install"; readonly command: string; readonly orRequire: boolean }
   | { readonly kind: "setVariable"; readonly variable: string }
   | { readonly kind: "initialize"; readonly directory: string }
-  /** A client's entry is to be put there by hand. */
-  | { readonly kind: "byHand"; readonly client: string }
   | { readonly kind: "see"; readonly url: string };

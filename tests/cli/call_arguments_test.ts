@@ -127,7 +127,8 @@ Deno.test("call --dry-run: checks name and arguments, runs nothing", async () =>
   assert.deepEqual(await call("size"), {
     code: 2,
     stdout: "",
-    stderr: 'error: Unknown tool "size": did you mean "sized"?\nhint: bashful list shows the tools\n',
+    stderr:
+      `error: Unknown tool "size": did you mean "sized"?\nhint: bashful list --config ${temp.dir} shows the tools\n`,
   });
   assert.equal(existsSync(join(temp.dir, "ran")), false);
 });

@@ -118,7 +118,7 @@ for (const [name, text, what, place] of broken) {
         stderr,
         `error: Cannot add "seed" to "${path}": ${what}
   --> ${path}${place}
-hint: bashful client ${name} prints what to put there by hand
+hint: bashful client ${name} --config ${seed} prints what to put there by hand
 `,
       );
       assert.deepEqual([code, stdout], [1, ""]);
@@ -174,7 +174,7 @@ Deno.test("without Codex on PATH, its file is left alone", async () => {
   assert.equal(
     stderr,
     `error: Cannot add "seed" to "${path}": found no codex on PATH, which alone changes that file
-hint: bashful client codex prints the command to run where codex is
+hint: bashful client codex --config ${seed} prints the command to run where codex is
 `,
   );
   assert.deepEqual([code, stdout], [1, ""]);

@@ -179,6 +179,13 @@ case "$*" in
 esac
 `;
 
+Deno.test("client --project without a name lists the files in a project", async () => {
+  await using home = await tempDir();
+  const { stdout } = await client(home, ["--project"]);
+  const files = [["claude-code", ".mcp.json"], ["cursor", ".cursor/mcp.json"], ["vscode", ".vscode/mcp.json"]];
+  assert.equal(stdout, files.map(([name, path]) => `${name!.padEnd(11)}  ${home.dir}/${path}\n`).join(""));
+});
+
 Deno.test("Codex is told by commands of its own", async () => {
   await using home = await tempDir();
   await writeFile(join(home.dir, "codex"), standIn);

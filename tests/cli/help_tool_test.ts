@@ -87,14 +87,16 @@ Deno.test("help of a tool shows its parameters and a call that works when it is 
     code: 2,
     stdout: "",
     stderr: `error: Cannot show help of "resise": there is no such command, tool or helper function
-hint: did you mean bashful help resize?
+hint: did you mean bashful help resize ${own.join(" ")}?
 `,
   });
   const called = await runProgram(["call", "resise", "--help", ...own]);
   assert.deepEqual(called, {
     code: 2,
     stdout: "",
-    stderr: 'error: Unknown tool "resise": did you mean "resize"?\nhint: bashful list shows the tools\n',
+    stderr: `error: Unknown tool "resise": did you mean "resize"?\nhint: bashful list ${
+      own.join(" ")
+    } shows the tools\n`,
   });
 });
 
@@ -104,7 +106,7 @@ Deno.test("where the tools cannot be read, help of what it does not know says so
   assert.deepEqual([code, stderr], [
     2,
     `error: Cannot show help of "frobnicate": there is no such command or helper function, and the tools cannot be read
-hint: bashful check says why
+hint: bashful check --config ${config.dir} says why
 `,
   ]);
   assert.equal((await runProgram(["call", "x", "--help", "--config", config.dir])).code, 78);

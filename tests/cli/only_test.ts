@@ -52,7 +52,7 @@ Deno.test("call --only and --except: a hidden tool is an unknown one", async () 
     assert.deepEqual(await call("time", ...words), {
       code: 2,
       stdout: "",
-      stderr: 'error: Unknown tool "time"\nhint: bashful list shows the tools\n',
+      stderr: `error: Unknown tool "time"\nhint: bashful list --config ${temp.dir} shows the tools\n`,
     });
   }
 });

@@ -4,7 +4,8 @@ import { statelessRevision } from "../helpers/eras.ts";
 import { serveFunctions } from "./served.ts";
 
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
-const print = 'printf "%s|%s|%s|%s" "${KEPT-no}" "$(sh -c \'printf "%s" "${SECRET-no}"\')" "${FIXED-no}" "${OWN-no}"';
+const print =
+  'printf "%s|%s|%s|%s|%s" "${KEPT-no}" "$(sh -c \'printf "%s" "${SECRET-no}"\')" "${FIXED-no}" "${OWN-no}" "${COPY-no}"';
 
 const functions = {
   some: print,
@@ -35,10 +36,10 @@ for (const revision of ["2025-06-18", statelessRevision] as const) {
         const { result } = await client.request("tools/call", { name, arguments: { a: "secret" }, _meta });
         return result.content[0].text;
       };
-      assert.equal(await call("some"), "kept|no|fixed|own");
-      assert.equal(await call("more"), "kept|s|fixed|own");
-      assert.equal(await call("all"), "kept|s|fixed|own");
-      assert.equal(await call("some"), "kept|no|fixed|own");
+      assert.equal(await call("some"), "kept|no|fixed|own|s");
+      assert.equal(await call("more"), "kept|s|fixed|own|no");
+      assert.equal(await call("all"), "kept|s|fixed|own|no");
+      assert.equal(await call("some"), "kept|no|fixed|own|s");
       assert.equal(await call("trace"), "no|no");
       assert.equal(
         await call("trace", { traceparent, tracestate: "a=$HOME~$(id),b=2" }),
@@ -54,7 +55,7 @@ for (const revision of ["2025-06-18", statelessRevision] as const) {
       const line = (name: string, out: number) =>
         `info: Call of tool "${name}": done, N ms, 14 bytes in, ${out} bytes out`;
       assert.deepEqual(lines, [
-        ...[line("some", 17), line("more", 16), line("all", 16), line("some", 17), line("trace", 5)],
+        ...[line("some", 19), line("more", 19), line("all", 19), line("some", 19), line("trace", 5)],
         ...[line("trace", 73), line("trace", 58), line("trace", 5)],
         'info: Call of tool "fails": failed, N ms, 14 bytes in, 31 bytes out',
         `info: Call of tool "no\\nne": there is no such tool, N ms, 2 bytes in, ${'Unknown tool "no\\nne"'.length} bytes out`,

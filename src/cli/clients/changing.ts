@@ -14,6 +14,8 @@ export interface Changing {
   readonly spawner: Spawner;
   /** Whether also another server of that name is meant. */
   readonly force: boolean;
+  /** The command line that prints what is to be added, and changes nothing. */
+  readonly printing: string;
   /** Tells what was done, a line or more at a time. */
   print(text: string): void;
 }
@@ -30,10 +32,14 @@ export function changeOf(client: Client, changing: Changing, doing: string): Cha
 }
 
 /** @throws {UserError} If the program that alone changes the client's file is not there. */
-export async function findProgram(client: CommandClient, entry: Entry, { what, spawner }: Change): Promise<string> {
+export async function findProgram(
+  client: CommandClient,
+  entry: Entry,
+  { what, spawner, printing }: Change,
+): Promise<string> {
   const [program] = client.command(entry) as [string];
   if ((await missingCommands(spawner, "", [{ path: [], commands: [program] }])).length === 0) return program;
-  const hint = `bashful client ${client.name} prints the command to run where ${program} is`;
+  const hint = `${printing} prints the command to run where ${program} is`;
   throw failure(`${what}: found no ${program} on PATH, which alone changes that file`, hint);
 }
 
@@ -77,7 +83,7 @@ export function unfit(
   merged: Merged & { kind: "unfit" },
   entry: Entry,
   file: string,
-  hint?: Problem["hint"],
+  hint?: string,
 ): ProblemsError {
   const { reason, line, column } = merged;
   const problem: Problem = {
@@ -87,7 +93,7 @@ export function unfit(
     ...(line === undefined || column === undefined ? {} : { place: { file, line, column } }),
     subject: quote(entry.name),
     said: reason,
-    ...(hint === undefined ? {} : { hint }),
+    ...(hint === undefined ? {} : { hint: { kind: "words", text: hint } }),
   };
   return new ProblemsError([problem], exitCodes.failed);
 }

@@ -34,7 +34,7 @@ function startOf({ command, args, env }: Entry): JsonObject {
   return { command, args: [...args], env: { ...env } };
 }
 
-async function addTo(client: FileClient, entry: Entry, text: string, { what, file, force }: Change) {
+async function addTo(client: FileClient, entry: Entry, text: string, { what, file, force, printing }: Change) {
   const merged = await merge(client, entry, text, force);
   switch (merged.kind) {
     case "changed": {
@@ -46,7 +46,7 @@ async function addTo(client: FileClient, entry: Entry, text: string, { what, fil
     case "taken":
       throw taken(what);
     case "unfit":
-      throw unfit("client/file", merged, entry, file, { kind: "byHand", client: client.name });
+      throw unfit("client/file", merged, entry, file, `${printing} prints what to put there by hand`);
   }
 }
 

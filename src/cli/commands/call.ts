@@ -21,6 +21,7 @@ import { showResult } from "../calling/show.ts";
 import type { Command, Context, Parsed, UnknownFlag } from "../command.ts";
 import { configFlag, filterFlags, strictFlag } from "../flags.ts";
 import { toolPage } from "../help/tool.ts";
+import { nextCommand } from "../next_command.ts";
 import { unknownFlag, usage } from "../parse.ts";
 import { loader, start, whyUnserved } from "../startup.ts";
 
@@ -62,7 +63,7 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     if (tool !== undefined) return await toolPage(tool, parsed.text("config"));
     const meant = outcome.catalog?.nearest(name);
     throw whyUnserved(name, outcome) ??
-      new UserError(unknownTool(name, meant), { exitCode: exitCodes.usage, hint: listHint });
+      new UserError(unknownTool(name, meant), { exitCode: exitCodes.usage, hint: listHint(parsed) });
   },
   async run(parsed, context) {
     const directory = parsed.text("save");
@@ -87,7 +88,7 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
       context.log.show("error", { message: answer.message, hint: typedHint(words, answer.issues, input) });
       return exitCodes.invalidArguments;
     }
-    const code = show(answer, context, name!, outcome.loaded.allowsColor, stop.signal.reason);
+    const code = show(answer, context, parsed, outcome.loaded.allowsColor, stop.signal.reason);
     if (directory !== undefined && (answer.kind === "done" || answer.kind === "failed")) {
       const paths = await saveContent(name!, answer.result.content, directory, spawner);
       for (const path of paths) context.log.show("info", { label: "", message: `saved ${path}` });
@@ -96,7 +97,9 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
   },
 };
 
-const listHint = "bashful list shows the tools";
+function listHint(parsed: Parsed): string {
+  return `${nextCommand(["list"], parsed.text("config"))} shows the tools`;
+}
 
 /** A flag that `call` does not have, and the parameter of its tool that was meant. */
 async function explainFlag(flag: UnknownFlag, parsed: Parsed, spawner: Spawner): Promise<UserError> {
@@ -152,7 +155,7 @@ const endingSignals: readonly (readonly [Deno.Signal, number])[] = Deno.build.os
 function show(
   answer: Exclude<Answer, { kind: "invalidArguments" }>,
   { print, log }: Context,
-  name: string,
+  parsed: Parsed,
   allowsColor: boolean,
   stopCode: number,
 ): number {
@@ -160,7 +163,7 @@ function show(
     case "done": {
       const isTerminal = Deno.stdout.isTerminal();
       print(showResult(answer.result, { isTerminal, color: isTerminal && allowsColor }));
-      warnOfText(name, answer.result, log);
+      warnOfText(parsed.arguments[0]!, answer.result, log);
       return exitCodes.done;
     }
     case "failed":
@@ -168,7 +171,7 @@ function show(
       log.show("error", { message: answer.brief });
       return exitCodes.failed;
     case "unknownTool":
-      log.show("error", { message: answer.message, hint: listHint });
+      log.show("error", { message: answer.message, hint: listHint(parsed) });
       return exitCodes.usage;
     case "invalidOutput":
       log.show("error", { message: answer.message });

@@ -61,13 +61,13 @@ Exit code 0: done. 1: the file cannot be changed. 2: usage. 78: there is no conf
     const spawner = new Spawner();
     const places = await ownPlaces(spawner, parsed.text("config") ?? "");
     const wanted = parsed.arguments[0];
-    if (wanted === undefined) return listClients(places, context);
+    if (wanted === undefined) return listClients(places, parsed.isOn("project"), context);
     const found = clients.find(({ name }) => name === wanted);
     if (found === undefined) {
       const meant = nearest(wanted, clients.map(({ name }) => name));
       const hint = meant === undefined
         ? "bashful client lists those that it knows"
-        : `did you mean bashful client ${meant}?`;
+        : `did you mean ${nextCommand(["client", meant], parsed.text("config"))}?`;
       throw usage(client, `Cannot connect ${quote(wanted)}: there is no such client`, hint);
     }
     const target = parsed.isOn("project") ? projectOf(found) : found;
@@ -75,7 +75,8 @@ Exit code 0: done. 1: the file cannot be changed. 2: usage. 78: there is no conf
     const variables = readVariables(parsed);
     if (isRemoval) refuseBeside(parsed, ["install", "env"]);
     const bare = await entryFor(target, parsed, places, spawner, isRemoval ? undefined : context.log);
-    const changing = { places, spawner, force: parsed.isOn("force"), print: context.print };
+    const printing = nextCommand(["client", found.name, ...flagsAgain(parsed)], parsed.text("config"));
+    const changing = { places, spawner, force: parsed.isOn("force"), printing, print: context.print };
     if (isRemoval) {
       await uninstall(target, bare, changing);
       return exitCodes.done;
@@ -92,9 +93,10 @@ Exit code 0: done. 1: the file cannot be changed. 2: usage. 78: there is no conf
   },
 };
 
-function listClients(places: Places, { print }: Context): number {
-  const width = Math.max(...clients.map(({ name }) => name.length));
-  for (const each of clients) {
+function listClients(places: Places, inProjects: boolean, { print }: Context): number {
+  const listed = inProjects ? clients.map(inProject).filter((each) => each !== undefined) : clients;
+  const width = Math.max(...listed.map(({ name }) => name.length));
+  for (const each of listed) {
     print(`${each.name.padEnd(width)}  ${printable(each.file(places) || each.title)}\n`);
   }
   return exitCodes.done;
@@ -134,18 +136,22 @@ function readVariables(parsed: Parsed): WantedVariable[] {
   });
 }
 
+/** The flags that say what is added, for a hint; values are not told again. */
+function flagsAgain(parsed: Parsed): string[] {
+  const name = parsed.text("name");
+  return [
+    ...(name === undefined ? [] : ["--name", name]),
+    ...(parsed.isOn("project") ? ["--project"] : []),
+    ...readVariables(parsed).flatMap(({ name, value }) => ["--env", value === undefined ? name : `${name}=VALUE`]),
+  ];
+}
+
 function show(found: Client, entry: Entry, places: Places, parsed: Parsed, { print, log }: Context): number {
   const file = printable(found.file(places) || `the configuration of ${found.title}`);
   print(toPaste(found, entry, places.os));
   const isCommand = found.command !== undefined;
   const where = isCommand ? "Run this" : `Put this into ${file}`;
-  const words = ["client", found.name, "--install"];
-  const name = parsed.text("name");
-  if (name !== undefined) words.push("--name", name);
-  if (parsed.isOn("project")) words.push("--project");
-  for (const { name, value } of readVariables(parsed)) {
-    words.push("--env", value === undefined ? name : `${name}=VALUE`);
-  }
+  const words = ["client", found.name, "--install", ...flagsAgain(parsed)];
   const hidden = list(entry.secrets ?? [], "and");
   if (hidden !== "") {
     const message = isCommand

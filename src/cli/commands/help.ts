@@ -10,6 +10,7 @@ import { commandHelp, overview } from "../help/pages.ts";
 import { helperHelp, helperList } from "../help/helpers.ts";
 import { manual } from "../help/manual.ts";
 import { toolPage } from "../help/tool.ts";
+import { nextCommand } from "../next_command.ts";
 import { loader, whyUnserved } from "../startup.ts";
 
 /** The command. */
@@ -52,9 +53,10 @@ async function aboutTool(topic: string, commands: readonly Command[], parsed: Pa
   const missing = catalog === undefined
     ? "there is no such command or helper function, and the tools cannot be read"
     : "there is no such command, tool or helper function";
-  const hint = catalog === undefined ? "bashful check says why" : "see bashful --help";
+  const config = parsed.text("config");
+  const hint = catalog === undefined ? `${nextCommand(["check"], config)} says why` : "see bashful --help";
   throw new UserError(`Cannot show help of ${quote(topic)}: ${missing}`, {
     exitCode: exitCodes.usage,
-    hint: meant === undefined ? hint : `did you mean bashful help ${meant}?`,
+    hint: meant === undefined ? hint : `did you mean ${nextCommand(["help", meant], config)}?`,
   });
 }

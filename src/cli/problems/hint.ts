@@ -51,8 +51,6 @@ export function hintText(hint: Hint): string {
       return `set it where bashful is started; bashful client NAME --env ${hint.variable} puts it into a client's configuration`;
     case "initialize":
       return `${nextCommand(["init", hint.directory], undefined)} makes one`;
-    case "byHand":
-      return `bashful client ${hint.client} prints what to put there by hand`;
     case "see":
       return `see ${hint.url}`;
     default:
