@@ -101,6 +101,7 @@ x=$(json_rows a -- no_such_command) || echo "failed$x"`;
 
 Deno.test("what is no row is said, with its line", async () => {
   const script = `printf 'a\\t1\\nb\\n' | json_rows x y:integer
+printf 'a\\tb\\n' | json_rows x y z
 printf 'a\\tone\\n' | json_rows x y:integer
 printf '01\\n' | json_rows x:number
 printf '[1\\n' | json_rows x:json
@@ -115,7 +116,8 @@ json_rows x --`;
   deepEqual(
     result.stderr.split("\n").filter((line) => line.startsWith("error")),
     [
-      'json_rows cannot use line 2, "b": found 1 fields, expected 2',
+      'json_rows cannot use line 2, "b": found 1 field, expected 2',
+      'json_rows cannot use line 1, "a\tb": found 2 fields, expected 3',
       'json_rows cannot use line 1, "a\tone": found "one", expected a value of type integer',
       'json_rows cannot use line 1, "01": found "01", expected a value of type number',
       'json_rows cannot use line 1, "[1": found "[1", expected a value of type json',

@@ -118,7 +118,9 @@ __bashful_tabulate() { # NAME[:TYPE]...: makes an array of objects of __bashful_
     fi
     if [[ -z $_is_plain || $__bashful_delimiter == ' ' ]] || ((${#_row[@]} != $#)); then __bashful_cut; fi
     if ((${#_row[@]} <= _last)); then
-      __bashful_problem="json_rows cannot use line $_number, \"${_line:0:40}\": found ${#_row[@]} fields, expected $#"
+      _cut="${#_row[@]} fields"
+      [[ $_cut != '1 fields' ]] || _cut='1 field'
+      __bashful_problem="json_rows cannot use line $_number, \"${_line:0:40}\": found $_cut, expected $#"
       return 1
     fi
     if [[ -z $_is_plain ]]; then
