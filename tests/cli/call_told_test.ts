@@ -65,7 +65,7 @@ Deno.test("call: --log-format json makes an object of all that is on stderr", as
   ]);
   const unknown = await call(["log"]);
   assert.equal(unknown.code, 2);
-  const hint = "bashful list shows the tools";
+  const hint = `bashful list --config ${temp.dir} shows the tools`;
   assert.deepEqual(objects(unknown.stderr), [
     { level: "error", message: 'Unknown tool "log": did you mean "logs"?', hint },
   ]);
