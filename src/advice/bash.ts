@@ -5,6 +5,7 @@ import { isObject, type Json } from "../json.ts";
 import { placeFinder } from "../jsonfile/mod.ts";
 import type { Place, Problem } from "../problem.ts";
 import { cut, nearest, quote } from "../text.ts";
+import type { Script } from "./scripts.ts";
 
 /** How many nearest names are looked for; each look takes time in step with the number of tools. */
 const maxSuggestions = 50;
@@ -55,9 +56,8 @@ function definitions(file: string, text: string): Map<string, Place> {
   return places;
 }
 
-/** What `bash -n` printed, less what sourcing has said already. */
-export function adviseSyntax(source: ConfigSource, said: string, known: readonly Problem[]): Problem[] {
-  const { path } = source.bash;
+/** What `bash -n` printed of the file at `path`, less what sourcing has said already. */
+export function adviseSyntax(path: string, said: string, known: readonly Problem[]): Problem[] {
   const told = new Set(
     known.filter(({ id, file }) => id.startsWith("bash/") && file === path).map(({ place }) => place?.line),
   );
@@ -79,9 +79,8 @@ const ofNoUse = [1090, 1091, 2148];
 /** One below warnings that counts here: what a model sends goes into these words. */
 const counted = [2086];
 
-/** What shellcheck printed (`--format=json1`): its errors and warnings. */
-export function adviseShellcheck(source: ConfigSource, printed: string): Problem[] {
-  const { path, text = "" } = source.bash;
+/** What shellcheck printed of a file (`--format=json1`): its errors and warnings. */
+export function adviseShellcheck({ path, text }: Script, printed: string): Problem[] {
   let read: unknown;
   try {
     read = JSON.parse(printed);

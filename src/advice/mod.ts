@@ -4,7 +4,7 @@
  */
 
 import type { MachineFindings } from "../bash/mod.ts";
-import { Checker, type ConfigSource, type Documents } from "../config/mod.ts";
+import { Checker, type ConfigSource, type Documents, serverKeys, toolKeys } from "../config/mod.ts";
 import { isObject } from "../json.ts";
 import type { Place, Problem } from "../problem.ts";
 import type { Compiler } from "../schema/mod.ts";
@@ -18,8 +18,11 @@ import {
   adviseTypeList,
 } from "./clients.ts";
 import { adviseCommands, type PlainCommand } from "./commands.ts";
+import { adviseKeys } from "./keys.ts";
 import { adviseCharacters, adviseLength, adviseSimilar } from "./names.ts";
+import { adviseExpansions, adviseOutside, expansionsIn, type RunOwner, runOwner } from "./run.ts";
 import { adviseInteger, adviseKeywords, adviseParameter, adviseRequired } from "./schemas.ts";
+import type { Script, ScriptFunctions } from "./scripts.ts";
 import { adviseServer } from "./server.ts";
 import { adviseAnnotations, adviseDescription, adviseFields, adviseTask, adviseTimeout } from "./tools.ts";
 import { ValueAdvice } from "./values.ts";
@@ -27,7 +30,9 @@ import type { functionParts } from "./shell_parts.ts";
 import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./walk.ts";
 
 export { plainCommands } from "./commands.ts";
-export type { PlainCommand } from "./commands.ts";
+export type { KnownHelpers, PlainCommand } from "./commands.ts";
+export { readFunctions } from "./scripts.ts";
+export type { Script, ScriptFunctions } from "./scripts.ts";
 export type { FunctionParts, Span } from "./shell_parts.ts";
 
 /** What reads where functions stand in a Bash text; loaded when it is asked for, as all that reads Bash is. */
@@ -67,8 +72,11 @@ export interface AdviceGrounds {
   readonly documents: Documents;
   /** What the machine was asked for. */
   readonly commands: readonly PlainCommand[];
-  /** What it answered; of `tools.bash`, `bash -n` and shellcheck. */
+  /** What it answered. */
   readonly machine: MachineFindings;
+  /** The files of Bash, and what is in them. */
+  readonly scripts: readonly Script[];
+  readonly functions: ScriptFunctions;
   /** The functions that tool authors have from bashful. */
   readonly helpers: ReadonlySet<string>;
   readonly compiler: Compiler;
@@ -78,15 +86,31 @@ export interface AdviceGrounds {
 export function adviseConfig(source: ConfigSource, grounds: AdviceGrounds): Problem[] {
   const problems: Problem[] = [];
   const { server, tools: document } = grounds.documents;
-  if (server && isObject(server.value)) adviseServer(server.value, new Checker(server, problems));
+  if (server && isObject(server.value)) {
+    const checker = new Checker(server, problems);
+    adviseServer(server.value, checker);
+    adviseRun({ value: server.value, path: [] }, serverKeys, grounds.machine, checker);
+  }
   const tools = document ? toolItems(document) : [];
-  if (document) adviseTools(tools, new Checker(document, problems), grounds.compiler);
+  if (document) {
+    const checker = new Checker(document, problems);
+    adviseTools(tools, checker, grounds.compiler);
+    for (const tool of tools) adviseRun(runOwner(tool), toolKeys, grounds.machine, checker);
+  }
   if (document && !grounds.problems.some(({ id }) => obscuring.includes(id))) {
     problems.push(...adviseFunctions(source, tools.map(({ name }) => name), grounds.helpers));
   }
-  problems.push(...adviseSyntax(source, grounds.machine.syntax, grounds.problems));
-  if (grounds.machine.shellcheck !== undefined && grounds.machine.syntax === "") {
-    problems.push(...adviseShellcheck(source, grounds.machine.shellcheck));
+  const { syntax, shellcheck } = grounds.machine;
+  for (const script of grounds.scripts) {
+    const said = syntax.get(script.path) ?? "";
+    problems.push(...adviseSyntax(script.path, said, grounds.problems));
+    if (said === "") problems.push(...adviseShellcheck(script, shellcheck.get(script.path) ?? ""));
+  }
+  if (!source.sourceFailure) {
+    // The schema of a tool with a mistake in it may not be what was meant.
+    const unsound = new Set(grounds.problems.flatMap(({ severity, tool }) => severity === "error" ? [tool] : []));
+    const soundTools = tools.filter(({ name }) => !unsound.has(name));
+    problems.push(...adviseKeys(soundTools, source.prefix, grounds.functions));
   }
   problems.push(
     ...adviseCommands(grounds.commands, grounds.machine.missingCommands.flatMap(({ commands }) => commands)),
@@ -94,6 +118,19 @@ export function adviseConfig(source: ConfigSource, grounds: AdviceGrounds): Prob
   // What is wrong needs no advice besides.
   const wrong = new Set(grounds.problems.map(({ place }) => spotOf(place)));
   return problems.filter(({ place }) => place === undefined || !wrong.has(spotOf(place)));
+}
+
+function adviseRun(owner: RunOwner, known: readonly string[], machine: MachineFindings, checker: Checker): void {
+  adviseOutside(owner, known, checker);
+  adviseExpansions(owner, machine, checker);
+}
+
+/** What the advice about `run` needs to know of the machine. */
+export function expansionsOf({ server, tools }: Documents): { directories: string[]; wantsVariables: boolean } {
+  return expansionsIn([
+    ...(server && isObject(server.value) ? [{ value: server.value, path: [] }] : []),
+    ...(tools ? toolItems(tools).map(runOwner) : []),
+  ]);
 }
 
 function spotOf(place: Place | undefined): string {

@@ -1,5 +1,5 @@
 /**
- * Which commands each function of a Bash text plainly runs: those at command position, outside `if`, `case`, `while` and
+ * Which commands each function of a Bash text runs, and which it plainly runs: those at command position, outside `if`, `case`, `while` and
  * what follows `&&` or `||`, written out and unquoted. The grammar is unbash's; what counts as plain is decided here.
  */
 
@@ -11,14 +11,32 @@ export interface Ran {
   readonly offset: number;
 }
 
-/** A function, and what it plainly runs. */
+/** A word behind a command's name. */
+export interface Argument {
+  readonly offset: number;
+  /** As it is written. */
+  readonly text: string;
+  /** What it stands for; `undefined` where that is known only when it runs. */
+  readonly literal: string | undefined;
+}
+
+/** A command of a function, under whatever condition it runs. */
+export interface Call {
+  readonly name: string;
+  readonly offset: number;
+  readonly arguments: readonly Argument[];
+}
+
+/** A function, and what it runs. */
 export interface ShellFunction {
   readonly name: string;
   /** Where its name stands. */
   readonly offset: number;
   readonly end: number;
-  /** In the order of the text. */
+  /** What it plainly runs, in the order of the text. */
   readonly commands: readonly Ran[];
+  /** All that it may run, but for what is no plain name. */
+  readonly calls: readonly Call[];
 }
 
 /** Every function of `text`; `undefined` where bash could not parse it, or where it cannot be told what runs. */
@@ -42,6 +60,7 @@ class Finder {
   readonly functions: ShellFunction[] = [];
   readonly #text: string;
   #commands: Ran[] = [];
+  #calls: Call[] = [];
 
   constructor(text: string) {
     this.#text = text;
@@ -55,13 +74,14 @@ class Finder {
       case "Coproc":
         throw new NotFollowed();
       case "Function": {
-        const outer = this.#commands;
-        this.#commands = [];
+        const outer = [this.#commands, this.#calls] as const;
+        [this.#commands, this.#calls] = [[], []];
         this.visit(node.body, true);
         // What a word expands to is visited after the name of its command.
         const commands = this.#commands.sort((a, b) => a.offset - b.offset);
-        this.functions.push({ name: node.name.value, offset: node.name.pos, end: node.end, commands });
-        this.#commands = outer;
+        const calls = this.#calls.sort((a, b) => a.offset - b.offset);
+        this.functions.push({ name: node.name.value, offset: node.name.pos, end: node.end, commands, calls });
+        [this.#commands, this.#calls] = outer;
         return;
       }
       case "If":
@@ -86,12 +106,23 @@ class Finder {
         return;
       case "Command":
         if (isPlain) this.#addNames(node);
+        this.#addCall(node);
     }
     forEachChild(node, (child) => this.visit(child, isPlain));
     // Whoever does not want to hear that a command is missing asks whether it is there.
     if ((node.type === "Command" || node.type === "Redirected") && isSilenced(node.redirects)) {
       this.#commands.splice(first);
     }
+  }
+
+  #addCall({ name, args }: Command): void {
+    if (name === undefined || !isBare(name)) return;
+    const words = args.map((each): Argument => {
+      const text = this.#text.slice(each.pos, each.end);
+      const literal = each.type === "Word" ? literalOf(each) : /[$`"'\\]/.test(text) ? undefined : text;
+      return { offset: each.pos, text, literal };
+    });
+    this.#calls.push({ name: name.text, offset: name.pos, arguments: words });
   }
 
   /** The command's own name, and the one that `command` or `exec` passes on to. */
@@ -102,6 +133,33 @@ class Finder {
       if (word.text !== "command" && word.text !== "exec") return;
     }
   }
+}
+
+/** What a word stands for whatever happens; `undefined` of one with an expansion in it. */
+function literalOf({ parts, value }: Word): string | undefined {
+  if (parts === undefined) return value;
+  let whole = "";
+  for (const part of parts) {
+    switch (part.type) {
+      case "Literal":
+      case "SingleQuoted":
+      case "AnsiCQuoted":
+        whole += part.value;
+        break;
+      case "Glob":
+        whole += part.text;
+        break;
+      case "DoubleQuoted":
+        for (const child of part.parts) {
+          if (child.type !== "Literal") return undefined;
+          whole += child.value;
+        }
+        break;
+      default:
+        return undefined;
+    }
+  }
+  return whole;
 }
 
 function isBare({ text, parts }: Word): boolean {

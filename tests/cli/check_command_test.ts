@@ -71,7 +71,7 @@ then letters, digits, "_", "-" or "."
   });
 });
 
-Deno.test("all problems come at once, in the order of the files", async () => {
+Deno.test("all problems come at once, errors first, in the order of the files", async () => {
   await using temp = await tempConfig({
     server: { serverInfo: { name: "n", version: "1" }, capabilities: { tools: {}, prompts: {} } },
     tools: [toolNamed("a.b", readOnly), toolNamed("c", { ...readOnly, outputSchema: { type: "array" } })],
@@ -84,11 +84,11 @@ Deno.test("all problems come at once, in the order of the files", async () => {
     return id === undefined ? [] : [`${id} ${lines[at + 1]?.trim().slice(4)}`];
   });
   assert.deepEqual(found, [
+    "functions/missing tools.json:14:15",
+    "tools/schema-type tools.json:23:17",
     "server/list-changed server.json:7:14",
     "server/capability server.json:8:5",
     "names/characters tools.json:4:15",
-    "functions/missing tools.json:14:15",
-    "tools/schema-type tools.json:23:17",
     "shellcheck/SC2164 tools.bash:1:14",
     "commands/missing tools.bash:1:25",
   ]);

@@ -31,8 +31,8 @@ const sdkUsers: readonly string[] = ["src/server/server.ts", "src/server/calls.t
 
 /** What is evaluated only when it is needed, and by whom: a start waits for none of it. */
 const loadedLate: Readonly<Record<string, readonly string[]>> = {
-  "src/advice/commands.ts": ["src/advice/shell_functions.ts"],
   "src/advice/mod.ts": ["src/advice/shell_parts.ts"],
+  "src/advice/scripts.ts": ["src/advice/shell_functions.ts"],
   "src/schema/mod.ts": ["src/schema/compile.ts"],
   "src/server/serve.ts": ["src/server/server.ts"],
   "src/cli/run.ts": ["src/cli/commands.ts"],

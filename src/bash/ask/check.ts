@@ -1,6 +1,6 @@
 /**
  * What is asked of the machine about a configuration, in one bash run (`check.bash`): what `bash -n` and shellcheck say
- * of `tools.bash`, and which commands are not found. `tools.bash` is not run.
+ * of files of Bash, which are not run, and which commands, directories and variables are not there.
  */
 
 import { programs } from "../programs.ts";
@@ -18,10 +18,12 @@ export interface CommandSearch {
 export interface MachineQuestion {
   /** The directory of the configuration. */
   readonly directory: string;
-  /** The path of `tools.bash`; none where there is no such file, or it is not to be looked at. */
-  readonly bashFile?: string;
-  /** Whether shellcheck shall see it, where it is installed. */
-  readonly wantsShellcheck?: boolean;
+  /** Paths of files of Bash. */
+  readonly files?: readonly string[];
+  /** Those of them that shellcheck shall see, where it is installed. */
+  readonly forShellcheck?: readonly string[];
+  /** Directories as the configuration writes them (contract C5). */
+  readonly directories?: readonly string[];
   readonly searches: readonly CommandSearch[];
   /** Whether the names of the environment's variables are wanted. */
   readonly wantsVariables?: boolean;
@@ -29,10 +31,14 @@ export interface MachineQuestion {
 
 /** What was found. */
 export interface MachineFindings {
-  /** What `bash -n` said, in English; empty when it is content. */
-  readonly syntax: string;
-  /** What shellcheck printed (`--format=json1`); `undefined` where it is not installed or was not to be asked. */
-  readonly shellcheck?: string;
+  /** What `bash -n` said of each file, in English; empty when it is content. */
+  readonly syntax: ReadonlyMap<string, string>;
+  /** What shellcheck printed of each file that it was to see (`--format=json1`). */
+  readonly shellcheck: ReadonlyMap<string, string>;
+  /** Whether it is installed. */
+  readonly hasShellcheck: boolean;
+  /** The directories that are not there. */
+  readonly missingDirectories: ReadonlySet<string>;
   /** Each search that did not find all of its commands, with those that it did not find. */
   readonly missingCommands: readonly CommandSearch[];
   /** The variables of the environment, each with whether it holds anything; absent where they were not wanted. */
@@ -63,19 +69,21 @@ const checkTimeoutMs = 20_000;
  * @throws {BashMissing} If bash cannot be started.
  */
 export async function checkMachine(spawner: Spawner, question: MachineQuestion): Promise<MachineFindings> {
-  const { directory, bashFile = "", wantsShellcheck = false, searches, wantsVariables = false } = question;
-  const args = [
-    directory,
-    bashFile,
-    wantsShellcheck ? bashFile : "",
-    wantsVariables ? "1" : "",
-    ...searches.flatMap(({ path, commands }) => [path.join(":"), String(commands.length), ...commands]),
-  ];
-  const answer = await ask(spawner, programs.check, args, { limitMs: checkTimeoutMs });
-  const shellcheck = answer.text("shellcheck");
+  const { directory, files = [], forShellcheck = [], directories = [], searches, wantsVariables = false } = question;
+  const lists = [files, forShellcheck, directories].flatMap((list) => [String(list.length), ...list]);
+  const commands = searches.flatMap(({ path, commands }) => [path.join(":"), String(commands.length), ...commands]);
+  const answer = await ask(spawner, programs.check, [directory, wantsVariables ? "1" : "", ...lists, ...commands], {
+    limitMs: checkTimeoutMs,
+  });
+  const perFile = (section: string, list: readonly string[]) =>
+    new Map(list.map((path, number) => [path, answer.text(`${section}.${number}`) ?? ""]));
+  const numbered = (section: string, list: readonly string[]) =>
+    new Set(answer.lines(section).map((number) => list[Number(number)]!));
   return {
-    syntax: answer.text("syntax") ?? "",
-    ...(shellcheck === undefined ? {} : { shellcheck }),
+    syntax: perFile("syntax", files),
+    shellcheck: perFile("shellcheck", forShellcheck),
+    hasShellcheck: answer.has("shellcheck"),
+    missingDirectories: numbered("directories", directories),
     missingCommands: searches
       .map(({ path }, number) => ({ path, commands: answer.lines(`missing.${number}`) }))
       .filter(({ commands }) => commands.length > 0),

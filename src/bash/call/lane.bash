@@ -150,6 +150,7 @@ read -r -u 40 || exit 0
       if [[ $__bashful_sourcer == job ]]; then
         # shellcheck source=/dev/null # the user's file
         if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" >&2 40<&- 41>&-; else eval "$__bashful_text" >&2; fi
+        __bashful_settle
         builtin printf '%s{"ready":true}\n' "$__bashful_secret" >&41
       fi
       __bashful_request
@@ -167,7 +168,7 @@ read -r -u 40 || exit 0
       fi
       # Not at the call: what fails under a redirection has forgotten in which functions it was when the trap on EXIT runs.
       [[ $__bashful_sourcer == job ]] || exec 40<&-
-      [[ -z $__bashful_options ]] || set "-$__bashful_options"
+      [[ -z $__bashful_options ]] || builtin set "-$__bashful_options"
       case $__bashful_sourcer in
         lane) "$__bashful_function" "$__bashful_json" ;;
         job) "$__bashful_function" "$__bashful_json" 40<&- ;; # exec may be a function here

@@ -1,8 +1,8 @@
 /** Finds what `bashful check` tells: what loading finds, what the machine says of `tools.bash`, and all advice. */
 
-import { adviseConfig, plainCommands } from "../../advice/mod.ts";
+import { adviseConfig, expansionsOf, plainCommands, readFunctions, type Script } from "../../advice/mod.ts";
 import { loadCompiler } from "../../schema/mod.ts";
-import { checkMachine, libraryNames as helpers, Spawner } from "../../bash/mod.ts";
+import { checkMachine, helpers as ownHelpers, libraryNames, type Loaded, readFile, Spawner } from "../../bash/mod.ts";
 import { type Documents, inOrder } from "../../config/mod.ts";
 import { isObject } from "../../json.ts";
 import type { Problem } from "../../problem.ts";
@@ -24,9 +24,14 @@ export interface Checked {
   readonly allowsColor: boolean;
   /** Whether shellcheck had its say: it is installed, and `tools.bash` is not too long for it. */
   readonly usedShellcheck: boolean;
+  /** Whether it is not installed where it would have a say. */
+  readonly lacksShellcheck: boolean;
 }
 
-/** The longest `tools.bash` that shellcheck gets, in characters: it takes about 20 ms for 1000 of them. */
+/** The functions that tools may call. */
+const helpers = { all: libraryNames, forAuthors: ownHelpers.map(({ name }) => name) };
+
+/** The longest file that shellcheck gets, in characters: it takes about 20 ms for 1000 of them. */
 const maxShellcheckLength = 100_000;
 
 /** The most commands that are looked for. */
@@ -49,7 +54,7 @@ export async function checkConfig(directory: string): Promise<Checked> {
   );
   const common = { directory: loaded.directory, isExample, texts, allowsColor: loaded.allowsColor };
   if (loaded.directoryError !== undefined) {
-    return { ...common, problems, tools: 0, served: undefined, usedShellcheck: false };
+    return { ...common, problems, tools: 0, served: undefined, usedShellcheck: false, lacksShellcheck: false };
   }
   const definitions = catalog?.tools.map(({ definition }) => definition) ?? [];
   // Where nothing can be served, the functions themselves tell what would be.
@@ -57,13 +62,18 @@ export async function checkConfig(directory: string): Promise<Checked> {
   const names = catalog
     ? definitions.map(({ name }) => name)
     : exported.flatMap((name) => name.startsWith(prefix) ? [name.slice(prefix.length)] : []);
+  const scripts = await scriptsOf(spawner, isExample ? [] : loaded.sources, source.bash);
+  for (const { path, text } of scripts) texts.set(path, text);
+  const functions = await readFunctions(scripts);
   const setsPath = definitions.some(({ run }) => run.env.PATH !== undefined);
-  const commands = setsPath ? [] : (await plainCommands(source, names, helpers)).slice(0, maxCommands);
-  const { text } = source.bash;
+  const commands = setsPath ? [] : plainCommands(source, functions, names, helpers).slice(0, maxCommands);
   const machine = await checkMachine(spawner, {
     directory: loaded.directory,
-    ...(isExample || text === undefined ? {} : { bashFile: source.bash.path }),
-    wantsShellcheck: (text?.length ?? 0) <= maxShellcheckLength,
+    files: isExample ? [] : scripts.map(({ path }) => path),
+    forShellcheck: isExample
+      ? []
+      : scripts.filter(({ text }) => text.length <= maxShellcheckLength).map(({ path }) => path),
+    ...expansionsOf(documents),
     searches: [{
       path: [...new Set(definitions.flatMap(({ run }) => run.path))],
       commands: commands.map(({ name }) => name),
@@ -74,7 +84,9 @@ export async function checkConfig(directory: string): Promise<Checked> {
     documents,
     commands,
     machine,
-    helpers,
+    scripts,
+    functions,
+    helpers: helpers.all,
     compiler: await loadCompiler(),
   });
   const all = inOrder([...problems, ...advice], source);
@@ -83,8 +95,21 @@ export async function checkConfig(directory: string): Promise<Checked> {
     problems: all,
     tools: countTools(documents),
     served: catalog && definitions.length,
-    usedShellcheck: machine.shellcheck !== undefined,
+    usedShellcheck: machine.hasShellcheck && machine.shellcheck.size > 0,
+    lacksShellcheck: !machine.hasShellcheck && scripts.length > 0 && !isExample,
   };
+}
+
+/** The most files that `tools.bash` sources and that are looked at. */
+const maxSources = 50;
+
+/** `tools.bash` and the files that it sources functions from, as far as they can be read. */
+async function scriptsOf(spawner: Spawner, sources: readonly string[], bash: Loaded["bash"]): Promise<Script[]> {
+  const readings = await Promise.all(
+    sources.slice(0, maxSources).map(async (path) => ({ path, reading: await readFile(spawner, path) })),
+  );
+  const read = readings.flatMap(({ path, reading }) => reading.kind === "text" ? [{ path, text: reading.text }] : []);
+  return [...(bash.text === undefined ? [] : [{ path: bash.path, text: bash.text }]), ...read];
 }
 
 /** The entries of `tools.json`, and what comments describe. */

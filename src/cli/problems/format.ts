@@ -13,6 +13,8 @@ export interface FormatOptions {
   readonly color?: boolean;
   /** True: the identifier stands behind the severity, `error[tools/schema]: ...`. */
   readonly showId?: boolean;
+  /** A line that goes on the sentence. */
+  readonly more?: string;
 }
 
 /** The widest part of a line that a code frame shows. */
@@ -34,6 +36,7 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
     lines.push(`  ${paint(34, "-->")} ${printable(file)}:${line}:${column}`);
     lines.push(...frame(problem.place, options.text, paint));
   }
+  if (options.more !== undefined) lines.push(`  ${printable(options.more)}`);
   if (problem.hint !== undefined) lines.push(`${paint(36, "hint")}: ${printable(hintText(problem.hint))}`);
   return lines.join("\n");
 }

@@ -46,6 +46,12 @@ function ofSubject(opening: (subject: string) => string): Sentence {
   return (problem) => `${opening(problem.subject ?? "")}: ${bareClauseOf(problem)}`;
 }
 
+/** `opening` takes the tool whose `run` it is, or the one of all tools. */
+function inRun(opening: (whose: string) => string): Sentence {
+  return (problem) =>
+    `${opening(problem.tool === undefined ? "every tool" : `tool ${quote(problem.tool)}`)}: ${clauseOf(problem)}`;
+}
+
 const refused = ofTool((tool) => `Some clients refuse ${tool}`);
 const guessed = ofSubject((subject) => `Models must guess what ${subject} is`);
 const unread = ofSubject((subject) => `Nobody reads ${subject}`);
@@ -71,6 +77,11 @@ const sentences: Readonly<Partial<Record<ProblemId | "client/file" | "client/rem
   "bash/message": (problem) => `Cannot run all of ${problem.file}: ${problem.said}`,
   "bash/syntax": (problem) => `Cannot parse all of ${problem.file}: ${problem.said}`,
   "commands/missing": ofTool((tool) => `Calls of ${tool} may fail`),
+  "commands/unknown-key": ofTool((tool) => `Calls of ${tool} may fail`),
+  "run/outside": unread,
+  "run/missing-directory": inRun((whose) => `Calls of ${whose} may fail`),
+  "run/unset-variable": inRun((whose) => `Cannot expand all of "run" of ${whose}`),
+  "run/no-expansion": inRun((whose) => `Cannot expand all of "run" of ${whose}`),
   "names/similar": ({ tool = "", subject, expected }) =>
     `Models may take tool ${
       quote(tool)

@@ -80,4 +80,26 @@ testBroken([
       1 warning: 1 tool can be served
     `,
   },
+  {
+    name: "a helper's misspelled name",
+    changes: { "tools.bash": ["json_object", "json_objct"] },
+    code: 0,
+    expected: `
+      warning[commands/missing]: Calls of tool "greet" may fail: found no command "json_objct", which function tool_greet runs
+        --> {dir}/tools.bash:4:3
+      hint: did you mean "json_object"?
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
+    name: "an argument that the schema does not have",
+    changes: { "tools.bash": ['json_get -v name "$1" name', 'json_get -v name "$1" nmae'] },
+    code: 0,
+    expected: `
+      warning[commands/unknown-key]: Calls of tool "greet" may fail: found the key "nmae" for json_get in function tool_greet, which its inputSchema does not have, expected "name"
+        --> {dir}/tools.bash:3:25
+      hint: did you mean "name"?
+      1 warning: 1 tool can be served
+    `,
+  },
 ]);

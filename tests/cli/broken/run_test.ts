@@ -89,4 +89,50 @@ testBroken([
       1 error: nothing can be served
     `,
   },
+  {
+    name: "a setting beside run",
+    changes: { "tools.json": ['"annotations"', '"timeoutMs": 5000,\n      "annotations"'] },
+    code: 0,
+    expected: `
+      warning[run/outside]: Nobody reads "timeoutMs" of tool "greet": found a setting beside "run", expected it in "run"
+        --> {dir}/tools.json:13:7
+      hint: make it "run": { "timeoutMs": ... }
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
+    name: "a working directory that is not there",
+    changes: { "tools.json": ['"annotations"', '"run": { "cwd": "nowhere" },\n      "annotations"'] },
+    code: 0,
+    expected: `
+      warning[run/missing-directory]: Calls of tool "greet" may fail: "cwd" is "nowhere", and there is no such directory, expected one that is there
+        --> {dir}/tools.json:13:23
+      hint: make it, or mend the path: a relative one starts at the configuration's directory
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
+    name: "a command in env",
+    changes: { "tools.json": ['"annotations"', '"run": { "env": { "NOW": "$(date)" } },\n      "annotations"'] },
+    code: 0,
+    expected: `
+      warning[run/no-expansion]: Cannot expand all of "run" of tool "greet": "env.NOW" is "$(date)", which stays as it is, expected $NAME, \${NAME} or a leading ~/
+        --> {dir}/tools.json:13:32
+      hint: write $$ for a dollar sign; what is to be computed belongs into the function
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
+    name: "a variable in env that is not set",
+    changes: {
+      "tools.json": ['"annotations"', '"run": { "env": { "A": "$NO_SUCH_VARIABLE" } },\n      "annotations"'],
+    },
+    code: 0,
+    expected: `
+      warning[run/unset-variable]: Cannot expand all of "run" of tool "greet": "env.A" is $NO_SUCH_VARIABLE, which is not set here, and then is empty, expected a variable of the environment
+        --> {dir}/tools.json:13:30
+      hint: write $$ for a dollar sign; requiresEnv leaves the tool out while a variable is missing
+      1 warning: 1 tool can be served
+    `,
+  },
 ]);

@@ -7,10 +7,18 @@ import { type Given, report, sourceOf, tool, toolsFile } from "../config/sources
 const tools = toolsFile(tool({ annotations: { readOnlyHint: true } }));
 
 /** What is said of `tools.bash` when it comes with one sound tool, `a`. */
-function adviceOf(given: Given, machine: Partial<Parameters<typeof adviseConfig>[1]["machine"]> = {}): string {
+function adviceOf(given: Given, machine: { syntax?: string; shellcheck?: string } = {}): string {
   const source = sourceOf({ tools, exported: ["tool_a"], ...given });
   const { problems, documents } = readConfig(source);
-  const all = { syntax: "", missingCommands: [], ...machine };
+  const { syntax = "", shellcheck } = machine;
+  const path = source.bash.path;
+  const all = {
+    syntax: new Map([[path, syntax]]),
+    shellcheck: new Map(shellcheck === undefined ? [] : [[path, shellcheck]]),
+    hasShellcheck: true,
+    missingDirectories: new Set<string>(),
+    missingCommands: [],
+  };
   return "\n" +
     report(
       adviseConfig(source, {
@@ -18,6 +26,8 @@ function adviceOf(given: Given, machine: Partial<Parameters<typeof adviseConfig>
         documents,
         commands: [],
         machine: all,
+        scripts: [{ path, text: source.bash.text ?? "" }],
+        functions: { scripts: [], byName: new Map() },
         helpers: new Set(["tool_helper"]),
         compiler: compileSchema,
       }),

@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
-import { plainCommands } from "../../../src/advice/mod.ts";
+import { plainCommands, readFunctions } from "../../../src/advice/mod.ts";
 import { sourceOf } from "../config/sources.ts";
 
-const helpers = new Set(["json_get", "json_object", "log_error", "is_cmd_available"]);
+const forAuthors = ["json_get", "json_object", "log_error", "log", "is_cmd_available"];
+const helpers = { all: new Set(forAuthors), forAuthors };
 
 /** The commands that the function of tool `a` plainly runs, each with its line and column. */
-async function commandsOf(bash: string, tools = ["a"]): Promise<string[]> {
+async function commandsOf(bash: string, tools = ["a"], more: Record<string, string> = {}): Promise<string[]> {
   const source = sourceOf({ bash, exported: tools.map((tool) => "tool_" + tool) });
-  return (await plainCommands(source, tools, helpers)).map(({ name, place }) =>
-    `${name} ${place.line}:${place.column}`
-  );
+  const others = Object.entries(more).map(([path, text]) => ({ path, text }));
+  const functions = await readFunctions([{ path: source.bash.path, text: bash }, ...others]);
+  return plainCommands(source, functions, tools, helpers).map(({ name, place, meant }) => {
+    const where = `${place.file === source.bash.path ? "" : `${place.file}:`}${place.line}:${place.column}`;
+    return `${name} ${where}${meant === undefined ? "" : ` ${meant}?`}`;
+  });
 }
 
 /** The names of the commands that `body`, as the body of a function, plainly runs. */
@@ -127,3 +131,34 @@ for (const bash of unreadable) {
   Deno.test(`nothing is said of ${JSON.stringify(bash.slice(0, 60))}`, async () =>
     assert.deepEqual(await commandsOf(bash), []));
 }
+
+Deno.test("what is nearly a helper is one misspelled, under whatever condition it runs", async () => {
+  const bash = `fetch() { log_eror x; }
+tool_a() {
+  if jsn_get -v x "$1" x; then fetch; fi
+  x=$(json_objct a=1) || true
+  log_error x; json_gettext x; jq x
+}
+`;
+  assert.deepEqual(await commandsOf(bash), [
+    "jsn_get 3:6 json_get?",
+    "json_objct 4:7 json_object?",
+    "json_gettext 5:16 json_get?",
+    "log_eror 1:11 log_error?",
+    "jq 5:32",
+  ]);
+  // With a PATH of its own nothing can be said of jq.
+  assert.deepEqual(await commandsOf(`PATH=/x:$PATH\n${bash}`).then((found) => found.length), 4);
+});
+
+Deno.test("functions in the files that tools.bash sources are followed", async () => {
+  const lib = "# lib\nfetch() {\n  curl x | jsn_get - a\n}\n";
+  assert.deepEqual(await commandsOf("source ./lib.bash\ntool_a() { fetch; wget; }\n", ["a"], { "lib.bash": lib }), [
+    "jsn_get lib.bash:3:12 json_get?",
+    "wget 2:19",
+    "curl lib.bash:3:3",
+  ]);
+  assert.deepEqual(await commandsOf("tool_a() { fetch; }\n", ["a"], { "lib.bash": "fetch() { curl 'x; }\n" }), [
+    "fetch 1:12",
+  ]);
+});

@@ -4,7 +4,13 @@ import { adviseConfig } from "../../../src/advice/mod.ts";
 import { readConfig } from "../../../src/config/mod.ts";
 import { type Given, report, serverFile, sourceOf, tool, toolsFile } from "../config/sources.ts";
 
-const quiet = { syntax: "", missingCommands: [] };
+const quiet: Parameters<typeof adviseConfig>[1]["machine"] = {
+  syntax: new Map(),
+  shellcheck: new Map(),
+  hasShellcheck: true,
+  missingDirectories: new Set(),
+  missingCommands: [],
+};
 
 /** All advice about a configuration, as text. */
 function adviceOf(given: Given, machine: Parameters<typeof adviseConfig>[1]["machine"] = quiet): string {
@@ -16,6 +22,8 @@ function adviceOf(given: Given, machine: Parameters<typeof adviseConfig>[1]["mac
       documents,
       commands: [],
       machine,
+      scripts: [],
+      functions: { scripts: [], byName: new Map() },
       helpers: new Set(["tool_helper"]),
       compiler: compileSchema,
     }),

@@ -23,16 +23,24 @@ Deno.test("each search looks in its own path first; those that find all are left
   assert.deepEqual(await missingCommands(spawner(), temp.dir, []), []);
 });
 
-Deno.test("bash -n is asked about tools.bash, which is not run", async () => {
+Deno.test("bash -n is asked about each file, which is not run; directories and variables are looked for", async () => {
   await using temp = await tempDir();
-  const bashFile = join(temp.dir, "tools.bash");
-  await writeFile(bashFile, `touch '${temp.dir}/ran'\nif\n`);
-  const { syntax, shellcheck, missingCommands } = await checkMachine(spawner(), {
+  const [bad, good] = [join(temp.dir, "tools.bash"), join(temp.dir, "lib.bash")];
+  await writeFile(bad, `touch '${temp.dir}/ran'\nif\n`);
+  await writeFile(good, `touch '${temp.dir}/ran'\n`);
+  await mkdir(join(temp.dir, "there"));
+  const found = await checkMachine(spawner(), {
     directory: temp.dir,
-    bashFile,
-    searches: [],
+    files: [bad, good],
+    directories: ["there", "missing", "$SERVER_CONFIG_DIR", "$NO_SUCH_VARIABLE", `${temp.dir}/lib.bash`, "/"],
+    searches: [{ path: [], commands: ["no-such"] }],
+    wantsVariables: true,
   });
-  assert.match(syntax, /line [234]: syntax error/);
-  assert.deepEqual([shellcheck, missingCommands], [undefined, []]);
-  assert.deepEqual(await readdir(temp.dir), ["tools.bash"]);
+  assert.match(found.syntax.get(bad)!, /line [234]: syntax error/);
+  assert.equal(found.syntax.get(good), "");
+  assert.deepEqual([...found.shellcheck], []);
+  assert.deepEqual([...found.missingDirectories], ["missing", "$NO_SUCH_VARIABLE", `${temp.dir}/lib.bash`]);
+  assert.deepEqual(found.missingCommands, [{ path: [], commands: ["no-such"] }]);
+  assert.equal(found.variables?.get("PATH"), true);
+  assert.deepEqual((await readdir(temp.dir)).sort(), ["lib.bash", "there", "tools.bash"]);
 });
