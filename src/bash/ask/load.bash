@@ -70,7 +70,7 @@ __bashful_commented() {
     _seen+=$_file$'\n'
     [[ $_file == /* ]] || _file=$__bashful_working/$_file
     [[ $_last == */* && -f $_file && -r $_file ]] || continue
-    _text=$(<"$_file")
+    { _text=$(<"$_file"); } 2>/dev/null # bash says that it leaves out NUL
     [[ $_text != *@tool* ]] || __bashful_section "commented.$((_count += 1))" "$_file"$'\n'"$_text"
   done
 }

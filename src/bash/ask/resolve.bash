@@ -19,8 +19,6 @@ __bashful_resolve() {
 
 # __bashful_describes FILE: whether comments in it may describe a tool (contract C10).
 __bashful_describes() {
-  local text
-  [[ -f $1 && -r $1 ]] || return 1
-  IFS= read -r -d '' text <"$1"
-  [[ $text == *@tool* ]]
+  local LC_ALL=C
+  [[ -f $1 && -r $1 && $(<"$1") == *@tool* ]] 2>/dev/null
 }

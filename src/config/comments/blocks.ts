@@ -62,15 +62,16 @@ const hereDocument = /(?<!<)<<(-?)[ \t]*(?:\\?([A-Za-z_][\w-]*)|"([^"\n]+)"|'([^
 /** The lines that are no code, by their index, as far as a line shows that one begins below it. */
 function hereDocuments(lines: readonly Line[]): ReadonlySet<number> {
   const inside = new Set<number>();
+  const last = new Map(lines.map(({ text }, index) => [text.replace(/^\t+/, ""), index]));
   for (let index = 0; index < lines.length; index++) {
     const { text } = lines[index]!;
     if (comment.test(text)) continue;
     const [, dash, bare, double, single] = hereDocument.exec(text) ?? [];
     const word = bare ?? double ?? single;
-    if (word === undefined) continue;
+    // Without an end, it is a shift of bits, say.
+    if (word === undefined || (last.get(word) ?? 0) <= index) continue;
     const isEnd = (line: string) => (dash === "-" ? line.replace(/^\t+/, "") : line) === word;
     const end = lines.findIndex((line, below) => below > index && isEnd(line.text));
-    // Without an end, it was a shift of bits, say.
     if (end === -1) continue;
     for (let each = index + 1; each < end; each++) inside.add(each);
     index = end;

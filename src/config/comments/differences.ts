@@ -19,8 +19,10 @@ interface Difference {
 /** A warning for each part of a tool that comments and `tools.json` describe differently. */
 export function differences(document: Document, tools: readonly CommentedTool[]): Problem[] {
   const own = ownTools(document) ?? [];
+  // The first of a name counts.
+  const indexes = new Map(own.map((each, index) => [isObject(each) ? each.name : undefined, index] as const).reverse());
   return tools.flatMap(({ name, value, place }): Problem[] => {
-    const index = own.findIndex((each) => isObject(each) && each.name === name);
+    const index = indexes.get(name) ?? -1;
     const entry = own[index];
     if (!isObject(entry)) return [];
     return differing(plainNumbers(value) as JsonObject, entry, []).map(({ path, commented, counting }) => {

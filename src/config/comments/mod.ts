@@ -3,6 +3,7 @@
  * where; only the comments are read as text. What is described is checked as an entry of `tools.json` is, elsewhere.
  */
 
+import type { FunctionPlace } from "../../bash/mod.ts";
 import type { JsonObject, JsonPath } from "../../json.ts";
 import { placeFinder } from "../../jsonfile/mod.ts";
 import type { Place, Problem } from "../../problem.ts";
@@ -51,6 +52,7 @@ class FileReader {
   readonly #problems: Problem[];
   readonly #placeOf: (offset: number) => Place;
   readonly #messages: readonly BashMessage[];
+  #byName: ReadonlyMap<string, FunctionPlace> | undefined;
 
   constructor(
     source: ConfigSource,
@@ -70,7 +72,10 @@ class FileReader {
     const { places, prefix } = this.#source;
     const byLine = new Map<number, string[]>();
     for (const { name, line, file } of places) {
-      if (file === this.#file.path) byLine.set(line, [...byLine.get(line) ?? [], name]);
+      if (file !== this.#file.path) continue;
+      const names = byLine.get(line);
+      if (names === undefined) byLine.set(line, [name]);
+      else names.push(name);
     }
     for (const [index, block] of blocks.entries()) {
       const below = block.code === undefined ? [] : byLine.get(block.code.number) ?? [];
@@ -97,7 +102,7 @@ class FileReader {
   /** A description that is above no function of a tool's. */
   #refuse(block: Block, index: number, below: readonly string[]): void {
     const { code, offset } = block;
-    const { prefix, places, sourceFailure } = this.#source;
+    const { prefix, sourceFailure } = this.#source;
     // Where bash did not come to the end, it is not known what would be there.
     if (sourceFailure !== undefined) return;
     const [, margin = "", afterWord, before] = definition.exec(code?.text ?? "") ?? [];
@@ -124,7 +129,7 @@ class FileReader {
     // In a branch that was not taken, perhaps: what is not there for good reason is not missed.
     if (margin !== "" || !written.startsWith(prefix)) return;
     const tool = written.slice(prefix.length);
-    const last = places.find(({ name }) => name === written);
+    const last = this.#lastPlaces().get(written);
     if (last === undefined) {
       const hint = stumble(this.#messages);
       return this.#add("functions/missing", "error", offset, {
@@ -140,6 +145,10 @@ class FileReader {
       found: `defined again on line ${last.line} of ${last.file}`,
       expected: "it once",
     });
+  }
+
+  #lastPlaces(): ReadonlyMap<string, FunctionPlace> {
+    return this.#byName ??= new Map(this.#source.places.map((place) => [place.name, place]));
   }
 
   #add(id: ProblemId, severity: Problem["severity"], offset: number, facts: Partial<Problem>): void {

@@ -29,8 +29,8 @@ export interface Mistake {
 /** The tags whose description may go on below. */
 const described = ["tool", "param", "output"];
 
-const tagLine = /^([ \t]*#+[ \t]*)@([A-Za-z][\w-]*)([ \t]*)(.*?)[ \t]*$/;
-const textLine = /^[ \t]*#+[ \t]*(.*?)[ \t]*$/;
+const tagLine = /^([ \t]*#+[ \t]*)@([A-Za-z][\w-]*)([ \t]*)(.*)$/;
+const textLine = /^[ \t]*#+(.*)$/;
 
 /** A line that begins a point of a list. */
 const point = /^(?:[-*•]|\d+[.)])[ \t]/;
@@ -49,7 +49,7 @@ export function readTags({ lines }: Block): Tag[] {
   let open: typeof tags[number] | undefined;
   let isParagraph = false;
   for (const { text, offset } of lines) {
-    const [, before = "", name, gap = "", rest = ""] = tagLine.exec(text) ?? [];
+    const [, before = "", name, gap = "", rest = ""] = tagLine.exec(text.trimEnd()) ?? [];
     if (name !== undefined) {
       const at = offset + before.length;
       const tag = { name, offset: at, text: rest, textOffset: at + 1 + name.length + gap.length, more: "" };
@@ -58,7 +58,7 @@ export function readTags({ lines }: Block): Tag[] {
       isParagraph = false;
       continue;
     }
-    const words = textLine.exec(text)?.[1];
+    const words = textLine.exec(text)?.[1]?.trim();
     const isEmpty = words !== undefined && !/[\p{L}\p{N}]/u.test(words);
     if (words === undefined || (isEmpty && open?.name !== "tool")) open = undefined;
     isParagraph ||= isEmpty;

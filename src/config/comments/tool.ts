@@ -51,7 +51,7 @@ class Reader {
   readonly #mistakes: (Mistake & { id: "comments/syntax" | "comments/tag" })[] = [];
   readonly #spots = new Map<string, Spot>();
   readonly #parts: Record<string, Json> = {};
-  readonly #fields: Record<"param" | "output", Field[]> = { param: [], output: [] };
+  readonly #fields = { param: new Map<string, Field>(), output: new Map<string, Field>() };
   readonly #settings = { annotation: new Map<string, Json>(), run: new Map<string, Json>() };
   #hasOutput = false;
 
@@ -117,16 +117,13 @@ class Reader {
     if (!this.#spots.has(spotKey([key]))) this.#mark([key], tag.offset);
     if ("found" in field) return this.#refuse(field);
     const { name, nameOffset } = field;
-    if (fields.some((each) => each.name === name)) {
+    if (fields.has(name)) {
       return this.#refuse({ offset: nameOffset, found: `${quote(name)} again`, expected: "each name once" });
     }
     const path = [key, "properties", name];
     this.#mark(path, field.typeOffset, nameOffset);
     for (const [keyword, offset] of field.offsets) this.#mark([...path, keyword], offset);
-    if (field.isRequired) {
-      this.#mark([key, "required", fields.filter(({ isRequired }) => isRequired).length], nameOffset);
-    }
-    fields.push(field);
+    fields.set(name, field);
   }
 
   #takeSettings(tag: Tag, kind: "annotation" | "run", key: string): void {
@@ -156,7 +153,7 @@ class Reader {
   }
 
   #schema(kind: "param" | "output"): JsonObject {
-    const fields = this.#fields[kind];
+    const fields = [...this.#fields[kind].values()];
     return {
       type: "object",
       properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
