@@ -96,7 +96,7 @@ export type Hint =
   /** A function in `file` has nearly the name. */
   | { readonly kind: "nearFunction"; readonly file: string; readonly name: string }
   /** A function has no tool: describe it, or take the prefix from its name. */
-  | { readonly kind: "describe"; readonly prefix: string }
+  | { readonly kind: "describe" | "describeAbove"; readonly prefix: string }
   /** `orRequire`: the tool could be left out while the command is missing. */
   | { readonly kind: "install"; readonly command: string; readonly orRequire: boolean }
   | { readonly kind: "setVariable"; readonly variable: string }

@@ -1,6 +1,6 @@
 /** Advice about `tools.bash`: functions that no tool has, what `bash -n` and shellcheck say. */
 
-import type { ConfigSource, ProblemId } from "../config/mod.ts";
+import { type ConfigSource, misspelledTool, type ProblemId } from "../config/mod.ts";
 import { isObject, type Json } from "../json.ts";
 import { placeFinder } from "../jsonfile/mod.ts";
 import type { Place, Problem } from "../problem.ts";
@@ -30,15 +30,20 @@ export function adviseFunctions(
   return idle.flatMap((name, index): Problem[] => {
     const bare = name.slice(prefix.length);
     if (index < maxSuggestions && nearest(bare, lonely) !== undefined) return [];
+    const place = places.get(name);
+    const tag = index < maxSuggestions && place ? misspelledTool(bash.text ?? "", place.line) : undefined;
+    const isInJson = tools.text !== undefined;
     return [{
       id: "functions/no-tool" satisfies ProblemId,
       severity: "warning",
       file: bash.path,
-      place: places.get(name) ?? { file: bash.path, line: 1, column: 1 },
+      place: place ?? { file: bash.path, line: 1, column: 1 },
       subject: `function ${name}`,
-      found: `no tool ${quote(bare)} in ${tools.path}`,
+      found: isInJson ? `no tool ${quote(bare)} in ${tools.path}` : 'no "# @tool" above it',
       expected: "one",
-      hint: { kind: "describe", prefix },
+      hint: tag === undefined
+        ? { kind: isInJson ? "describe" : "describeAbove", prefix }
+        : { kind: "rename", from: `@${tag}`, to: "@tool" },
     }];
   });
 }

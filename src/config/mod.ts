@@ -9,6 +9,7 @@ export { Checker } from "./checker.ts";
 export type { Facts } from "./checker.ts";
 export { defaultProtocolVersion, defaultServer } from "./defaults.ts";
 export { type Environment, withheldVariables } from "./environment.ts";
+export { misspelledTool } from "./comments/mod.ts";
 export { toolBlocks } from "./comments/blocks.ts";
 export { commentLines } from "./comments/write.ts";
 export { expectedName, expectedType, isFieldName, meantType, readValue, typeSchema } from "./fields.ts";

@@ -43,6 +43,8 @@ export function hintText(hint: Hint): string {
       return `${hint.file} has ${hint.name}: give the two one name`;
     case "describe":
       return `describe it there, or give it a name without "${hint.prefix}"`;
+    case "describeAbove":
+      return `put "# @tool What it does" above it, or give it a name without "${hint.prefix}"`;
     case "install": {
       const other = hint.orRequire ? "; run.requires leaves the tool out while it is missing" : "";
       return `install ${hint.command}, or put its directory in run.path${other}`;

@@ -47,8 +47,15 @@ export function toolBlocks(text: string): Block[] {
   return blocks;
 }
 
+/** The comments and blank lines right above a line, counted from 1. */
+export function commentsAbove(text: string, line: number): Line[] {
+  const lines = linesOf(text).slice(0, line - 1);
+  const last = lines.findLastIndex(({ text }) => !comment.test(text) && !blank.test(text));
+  return lines.slice(last + 1);
+}
+
 /** The lines of a text. */
-export function linesOf(text: string): Line[] {
+function linesOf(text: string): Line[] {
   let offset = 0;
   return text.split("\n").map((line, index) => {
     const it = { number: index + 1, offset, text: line.replace(/\r$/, "") };

@@ -10,9 +10,9 @@ import type { Place, Problem } from "../../problem.ts";
 import { type BashMessage, bashMessages, stumble } from "../bash_file.ts";
 import type { ProblemId } from "../ids.ts";
 import type { ConfigSource } from "../types.ts";
-import { type Block, toolBlocks } from "./blocks.ts";
+import { type Block, commentsAbove, toolBlocks } from "./blocks.ts";
 import { readTags } from "./tags.ts";
-import { describe, spotKey } from "./tool.ts";
+import { describe, meantTag, spotKey } from "./tool.ts";
 
 /** A tool that comments describe. */
 export interface CommentedTool {
@@ -42,6 +42,12 @@ export function readComments(source: ConfigSource): CommentsReading {
     if (blocks.length > 0) new FileReader(source, file, tools, problems).read(blocks);
   }
   return { tools, problems };
+}
+
+/** A tag above a line of code that was probably to be `@tool`: `@tools`. */
+export function misspelledTool(text: string, line: number): string | undefined {
+  return readTags({ lines: commentsAbove(text, line) }).find(({ name }) => name !== "tool" && meantTag(name) === "tool")
+    ?.name;
 }
 
 /** Reads the comments of one file. */

@@ -44,7 +44,7 @@ const directive = /^shellcheck[ \t]+\w+=/;
  * A line without a tag goes on with the description above it. A comment without words begins a paragraph of what the
  * tool does, and ends any other description; a line without a comment ends every one.
  */
-export function readTags({ lines }: Block): Tag[] {
+export function readTags({ lines }: Pick<Block, "lines">): Tag[] {
   const tags: { -readonly [key in keyof Tag]: Tag[key] }[] = [];
   let open: typeof tags[number] | undefined;
   let isParagraph = false;

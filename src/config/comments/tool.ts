@@ -32,6 +32,11 @@ const foreignTags = [
   ...["section", "see", "set", "since", "stderr", "stdin", "stdout", "throws", "todo", "type", "usage", "version"],
 ];
 
+/** The tag that one that means nothing was probably to be. */
+export function meantTag(name: string): string | undefined {
+  return foreignTags.includes(name) ? undefined : nearest(name, ownTags);
+}
+
 /** The key of a path in {@linkcode Description.spots}. */
 export function spotKey(path: JsonPath): string {
   return JSON.stringify(path);
@@ -91,7 +96,7 @@ class Reader {
       case "run":
         return this.#takeSettings(tag, "run", "run");
     }
-    const meant = foreignTags.includes(tag.name) ? undefined : nearest(tag.name, ownTags);
+    const meant = meantTag(tag.name);
     if (meant === undefined) return;
     this.#mistakes.push({
       id: "comments/tag",

@@ -49,11 +49,14 @@ function endOf(line: string, start: number): number | undefined {
   }
 }
 
+/** How deep brackets may be in each other: a comment is a line. */
+const maxDepth = 100;
+
 function endOfBrackets(line: string, start: number): number | undefined {
   let depth = 0;
   for (const { 0: token, index } of line.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/g)) {
-    if (token === "[" || token === "{") depth++;
-    else if (token === "]" || token === "}") depth--;
+    if ((token === "[" || token === "{") && ++depth > maxDepth) return undefined;
+    if (token === "]" || token === "}") depth--;
     if (depth === 0) return start + index + 1;
   }
 }

@@ -2,7 +2,7 @@ import { compileSchema } from "../../../src/schema/compile.ts";
 import assert from "node:assert/strict";
 import { adviseConfig } from "../../../src/advice/mod.ts";
 import { readConfig } from "../../../src/config/mod.ts";
-import { type Given, report, sourceOf, tool, toolsFile } from "../config/sources.ts";
+import { type Given, placesIn, report, sourceOf, tool, toolsFile } from "../config/sources.ts";
 
 const tools = toolsFile(tool({ annotations: { readOnlyHint: true } }));
 
@@ -42,6 +42,27 @@ function shellcheck(...problems: readonly (readonly [number, string, string])[])
   }));
   return JSON.stringify({ comments });
 }
+
+Deno.test("a comment that was probably to describe the function is pointed at", () => {
+  const bash = "# @todo mend\ntool_a() { :; }\n# @tools B\n\n# more\ntool_b() { :; }\n# @Tool C\ntool_c() { :; }\n";
+  const hints = adviceOf({ bash, exported: ["tool_b", "tool_c"], defined: ["tool_a", "tool_b", "tool_c"] })
+    .split("\n").filter((line) => line.startsWith("hint"));
+  assert.deepEqual(hints, ['hint: rename "@tools" to "@tool"', 'hint: rename "@Tool" to "@tool"']);
+});
+
+Deno.test("without tools.json, a function that nothing describes is told of its comment", () => {
+  const bash = "# @tool A\ntool_a() { :; }\ntool_b() { :; }\n";
+  const functions = ["tool_a", "tool_b"];
+  const said = adviceOf({ bash, tools: { text: undefined }, places: placesIn(bash), exported: functions });
+  assert.equal(
+    said.split("\n").slice(said.split("\n").indexOf("[functions/no-tool]")).join("\n"),
+    `[functions/no-tool]
+warning: Cannot serve function tool_b: found no "# @tool" above it, expected one
+  --> tools.bash:3:1
+hint: put "# @tool What it does" above it, or give it a name without "tool_"
+`,
+  );
+});
 
 Deno.test("a function with the prefix and without a tool is named where it is defined", () => {
   const bash = "tool_a() { :; }\nfunction tool_b {\n  :\n}\n  tool_c ( ) { :; }\nexport -f tool_a tool_b\n";
