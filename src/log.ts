@@ -27,6 +27,8 @@ export class Log {
   format: LogFormat = "text";
   /** How many problems of a configuration are told at once. */
   mostProblems = Infinity;
+  /** The command that lists all of them. */
+  checkCommand = "bashful check";
 
   error(message: string, fields: Fields = {}): void {
     this.tell("error", { message }, fields);

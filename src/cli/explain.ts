@@ -36,5 +36,5 @@ export function reportProblems(problems: readonly Problem[], log: Log): void {
   const more = problems.length - told.length;
   if (more === 0) return;
   const message = `${plural(more, "more problem")} of the configuration`;
-  log.tell("error", { message, hint: "bashful check lists all" });
+  log.tell("error", { message, hint: `${log.checkCommand} lists all` });
 }

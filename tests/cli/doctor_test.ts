@@ -148,7 +148,7 @@ Deno.test("doctor: a broken configuration, one that is not there, and none", asy
   await writeFile(join(temp.dir, "tools.json"), '{"tools": [{"name": 1}, 2]}');
   assert.deepEqual(await problemsOf(["--config", temp.dir]), {
     code: 1,
-    problems: ["The configuration has 4 errors: bashful check lists them"],
+    problems: [`The configuration has 4 errors: bashful check --config ${temp.dir} lists them`],
     configuration: { directory: temp.dir, kind: "explicit", tools: 0, protocolVersion: "2025-11-25" },
   });
   assert.deepEqual(await problemsOf(["--config", join(temp.dir, "none")]), {

@@ -70,7 +70,7 @@ Deno.test("for programs, the line about a call is an object", async () => {
   await using served = await serveFunctions({ functions: { it: "echo 12345" }, args });
   await served.client.request("tools/call", { name: "it", arguments: {} });
   await served.client.close();
-  const { time, ms, ...line } = JSON.parse(served.client.stderr.trim());
+  const { time, ms, ...line } = JSON.parse(served.client.stderr.split("\n").find((line) => line.includes("Call of"))!);
   assert.match(time, /^\d{4}-/);
   assert.equal(typeof ms, "number");
   assert.deepEqual({ ...line, message: line.message.replace(/[\d.]+ ms/, "N ms") }, {

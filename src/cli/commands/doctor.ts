@@ -7,6 +7,7 @@ import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import { version } from "../../version.ts";
 import type { Command } from "../command.ts";
 import { configFlag, jsonFlag } from "../flags.ts";
+import { nextCommand } from "../next_command.ts";
 import { ownPlaces } from "../places.ts";
 
 /** The command. */
@@ -21,7 +22,7 @@ export const doctor: Command = {
     const directory = parsed.text("config") ?? "";
     const [outcome, places] = await Promise.all([loadCatalog(spawner, directory), ownPlaces(spawner, directory)]);
     const machine = await lookAtMachine(spawner, places.program);
-    const problems = problemsOf(machine, outcome);
+    const problems = problemsOf(machine, outcome, nextCommand(["check"], parsed.text("config")));
     print(
       parsed.isOn("json")
         ? JSON.stringify(asJson(machine, outcome, places.program, problems), null, 2) + "\n"
@@ -31,8 +32,8 @@ export const doctor: Command = {
   },
 };
 
-/** What is wrong, a sentence each. */
-function problemsOf(machine: Machine, outcome: LoadedCatalog): string[] {
+/** What is wrong, a sentence each. @param check The command that lists what is wrong with the configuration. */
+function problemsOf(machine: Machine, outcome: LoadedCatalog, check: string): string[] {
   const { loaded, missingCommands } = outcome;
   const problems: string[] = [];
   if (loaded.directoryError !== undefined) {
@@ -42,9 +43,7 @@ function problemsOf(machine: Machine, outcome: LoadedCatalog): string[] {
   const errors = outcome.problems.filter(({ severity, id }) => severity === "error" && id !== "run/missing-command");
   if (errors.length > 0 && loaded.directoryError === undefined) {
     problems.push(
-      `The configuration has ${plural(errors.length, "error")}: bashful check lists ${
-        errors.length === 1 ? "it" : "them"
-      }`,
+      `The configuration has ${plural(errors.length, "error")}: ${check} lists ${errors.length === 1 ? "it" : "them"}`,
     );
   }
   for (const name of missingCommands) problems.push(`The command ${name} is required by a tool and is not on PATH`);

@@ -10,6 +10,7 @@ import { Caller, LiveCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
 import { explain } from "../explain.ts";
 import { configFlag, filterFlags, strictFlag } from "../flags.ts";
+import { nextCommand } from "../next_command.ts";
 import { StartClock } from "../start_clock.ts";
 import { loader, reportErrors, start, unusable } from "../startup.ts";
 
@@ -43,6 +44,7 @@ With --log-level info, a line on stderr for each call: tool, outcome, millisecon
       log.error(`Nobody read standard error: ${plural(count, "message was", "messages were")} left out here`)
     );
     log.mostProblems = mostProblems;
+    log.checkCommand = nextCommand(["check"], parsed.text("config"));
     const spawner = new Spawner();
     // The watch begins before the files are read, so that no edit in between is missed.
     let isStale = false;

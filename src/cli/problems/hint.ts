@@ -50,7 +50,7 @@ export function hintText(hint: Hint): string {
       return `install ${hint.command}, or put its directory in run.path${other}`;
     }
     case "setVariable":
-      return `set it where bashful is started; bashful client NAME --env ${hint.variable} puts it into a client's configuration`;
+      return `set it where bashful is started: for a client, by --env ${hint.variable} of bashful client`;
     case "initialize":
       return `${nextCommand(["init", hint.directory], undefined)} makes one`;
     case "see":

@@ -74,7 +74,7 @@ testBroken([
     expected: `
       error[run/missing-variable]: Cannot serve tool "greet": found no variable "GREETING_TOKEN", which its run.requiresEnv names
         --> {dir}/tools.json:13:32
-      hint: set it where bashful is started; bashful client NAME --env GREETING_TOKEN puts it into a client's configuration
+      hint: set it where bashful is started: for a client, by --env GREETING_TOKEN of bashful client
       1 error: 0 of 1 tool can be served
     `,
   },

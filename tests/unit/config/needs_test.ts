@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { outcomeOf, type Row, serverFile, tool, toolsFile } from "./sources.ts";
 
 const hint = (name: string) =>
-  `hint: set it where bashful is started; bashful client NAME --env ${name} puts it into a client's configuration`;
+  `hint: set it where bashful is started: for a client, by --env ${name} of bashful client`;
 
 const rows: Readonly<Record<string, Row>> = {
   "a command that one tool needs": {
