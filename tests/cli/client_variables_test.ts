@@ -157,6 +157,8 @@ hint: --force removes it all the same
 hint: export UNSET, or write --env UNSET=VALUE
 `,
   );
+  const empty = await client(home, ["zed", "--install", "--env", "EMPTY"], { EMPTY: "" });
+  assert.match(empty.stderr, /^error: Cannot give Zed the variable "EMPTY": it is empty here, /);
   const help = "hint: see bashful help client\n";
   const usage =
     "Cannot use --project with Zed: found no file of it in projects, expected claude-code, cursor or vscode";

@@ -32,6 +32,7 @@ async function expectCompletions(shell: Completer): Promise<void> {
   assert.deepEqual(await complete("bashful list --only sys"), ["system_info"]);
   assert.deepEqual(await complete("bashful list --na"), beginning("--na", flagsOf("list")));
   assert.deepEqual(await complete("bashful --max"), beginning("--max", flagsOf("serve")));
+  assert.deepEqual(await complete("bashful client cursor --env HOM"), ["HOME"]);
   assert.deepEqual(await complete("bashful completions bash b"), []);
 }
 

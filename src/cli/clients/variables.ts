@@ -21,7 +21,7 @@ export function readVariable(word: string): WantedVariable | undefined {
  * What the variables are in an entry: a value that is written stands in it; one that is not is the client's to find, where
  * it can, else what the variable is now.
  *
- * @throws {UserError} If such a variable is not set.
+ * @throws {UserError} If such a variable is not set, or empty.
  */
 export async function variablesFor(
   client: Client,
@@ -45,11 +45,19 @@ export async function variablesFor(
 
 async function valueOf(name: string, client: Client, spawner: Spawner): Promise<string> {
   const { code, stdout } = await outputOf(spawner, ["printenv", name]);
-  if (code === 0) return stdout.replace(/\r?\n$/, "");
+  const value = stdout.replace(/\r?\n$/, "");
+  const fault = code !== 0
+    ? "not set"
+    : value === ""
+    ? "empty"
+    : value.includes("\uFFFD")
+    ? "not UTF-8 text"
+    : undefined;
+  if (fault === undefined) return value;
   throw failure(
     `Cannot give ${client.title} the variable ${
       quote(name)
-    }: it is not set here, and ${client.title} takes values alone`,
+    }: it is ${fault} here, and ${client.title} takes values alone`,
     `export ${name}, or write --env ${name}=VALUE`,
   );
 }

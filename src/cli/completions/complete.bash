@@ -95,6 +95,7 @@ __bashful_reply() { # OFFER PREFIX WORD PROGRAM [--config DIR]
     :directories) __bashful_files -d "$prefix" "$word" && return ;;
     :files) __bashful_files -f "$prefix" "$word" && return ;;
     :parameters) __bashful_parameters "$word" "$@" && return ;;
+    :variables) offer=$(compgen -e) ;;
     :tools) offer=$("$1" list --names --log-level silent "${@:2}" 2>/dev/null </dev/null) ;;
     *) offer=${offer// /$'\n'} ;;
   esac

@@ -51,6 +51,8 @@ function completing(offer: Offer): string {
       return "-a '(__fish_complete_directories)'";
     case "files":
       return "-a '(__fish_complete_path)'";
+    case "variables":
+      return "-a '(set --names --export)'";
     case "commands":
     case "none":
       return "";

@@ -4,13 +4,22 @@ import { clients } from "../clients/table.ts";
 import type { Argument, Command, Flag } from "../command.ts";
 
 /** What a word can be: one of some words, or a kind of thing that the shell finds out; `none` is anything. */
-export type Offer = readonly string[] | "tools" | "parameters" | "commands" | "directories" | "files" | "none";
+export type Offer =
+  | readonly string[]
+  | "tools"
+  | "parameters"
+  | "commands"
+  | "directories"
+  | "files"
+  | "variables"
+  | "none";
 
 /** What the value of a flag can be. */
 export function flagOffer({ value, choices }: Flag): Offer {
   if (choices !== undefined) return choices;
   if (value === "DIR") return "directories";
   if (value === "FILE") return "files";
+  if (value === "VARIABLE") return "variables";
   return value === "PATTERN" || value === "TOOL" ? "tools" : "none";
 }
 

@@ -52,6 +52,8 @@ function action(offer: Offer): string {
       return "_files -/";
     case "files":
       return "_files";
+    case "variables":
+      return '_parameters -g "*export*"';
     case "none":
       return " ";
     default:
