@@ -105,6 +105,8 @@ class Reader {
       expected: quote(`@${meant}`),
       hint: { kind: "rename", to: `@${meant}` },
     });
+    // It is one mistake: that a parameter is missing, say, follows from it.
+    if (meant !== "tool") this.#take({ ...tag, name: meant });
   }
 
   #takeText({ name, text, textOffset, offset, more }: Tag, key: string, expected: string): void {

@@ -16,7 +16,7 @@ export function commentLines(entry: JsonObject): string[] {
   const { title, description, inputSchema, outputSchema, annotations, run } = entry;
   return [
     ...textLines("# @tool ", String(description)),
-    ...(title === undefined ? [] : [`# @title ${title}`]),
+    ...(title === undefined ? [] : [`# @title ${String(title).replace(/\s+/g, " ")}`]),
     ...fieldLines("param", inputSchema),
     ...fieldLines("output", outputSchema),
     ...pairLines("annotation", annotations),

@@ -19,7 +19,9 @@ Deno.test("problems come in the order of the files, then from top to bottom, tho
     at("tools.json", 2, 9),
     at("tools.json", 10),
     at("tools.bash", 1),
-    at("lib.bash", 1),
+    at("a/lib.bash", 2),
+    at("b/lib.bash", 1),
+    at("b/lib.bash", 3),
   ];
   assert.deepEqual(inOrder(ordered.toReversed(), sourceOf()), ordered);
 });

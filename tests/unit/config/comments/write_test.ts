@@ -70,3 +70,16 @@ Deno.test("settings are written as words", () => {
     '# @run timeoutMs=20000 serial requires=["a", "b c"] env={"A": "b c"} cwd="~/x y"',
   ]);
 });
+
+Deno.test("whatever is described, nothing of it is code", () => {
+  const text = "x\ntouch a\r\n`id`\rz\n\ny";
+  const property = { type: "string", enum: [text, "b"], description: text, default: text };
+  const lines = commentLines({
+    name: "a",
+    title: text,
+    description: text,
+    inputSchema: { type: "object", properties: { p: property }, required: [] },
+    annotations: { title: text },
+  });
+  for (const line of lines) assert.match(line, /^#[^\n]*$/);
+});
