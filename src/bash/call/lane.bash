@@ -136,6 +136,7 @@ read -r -u 40 || exit 0
     # shellcheck source=/dev/null # the user's file
     if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" 40<&- 42>&-; else eval "$__bashful_text"; fi
     __bashful_settle
+    __bashful_probe
     exec >/dev/null 2>&1
     trap '' HUP INT QUIT TERM PIPE
   fi
@@ -151,6 +152,7 @@ read -r -u 40 || exit 0
         # shellcheck source=/dev/null # the user's file
         if [[ -n $__bashful_tools ]]; then source "$__bashful_tools" >&2 40<&- 41>&-; else eval "$__bashful_text" >&2; fi
         __bashful_settle
+        __bashful_probe
         builtin printf '%s{"ready":true}\n' "$__bashful_secret" >&41
       fi
       __bashful_request

@@ -43,9 +43,8 @@ export class Lane {
   readonly #isShareable: boolean;
   readonly #output: ChannelReader;
   readonly #channel: ChannelReader;
-  /** What is written to stderr while no job is ready or runs: as a rule by `tools.bash`, while it is sourced. */
+  /** What is written to stderr while no job runs: as a rule by `tools.bash`, while it is sourced. */
   readonly #noise = new Tail(4096);
-  #isReady = false;
   #hasBeenReady = false;
   #isOver = false;
   #ready = Promise.withResolvers<boolean>();
@@ -91,7 +90,7 @@ export class Lane {
       onEnd: () => this.#job?.finishOutput(),
     });
     this.#channel = new ChannelReader(secret, longestControlLine, {
-      onText: (bytes) => this.#isReady ? this.#job?.transcript.addText(bytes) : this.#noise.add(bytes),
+      onText: (bytes) => this.#hasRunningJob ? this.#sent!.transcript.addText(bytes) : this.#noise.add(bytes),
       onMessage: (message, bytes, isOwn) =>
         isOwn ? this.#hear(message) : this.#job?.transcript.addMessage(message, bytes),
       onTooLong: () => this.#job?.transcript.overflow(),
@@ -103,6 +102,10 @@ export class Lane {
     );
     this.exited = this.#child.status;
     this.exited.then((status) => this.#exit(status));
+  }
+
+  get #hasRunningJob(): boolean {
+    return this.#sent !== undefined && this.#sent.end === undefined;
   }
 
   /** Resolves when a job waits for a request: true; or when none will any more: false. */
@@ -212,7 +215,6 @@ export class Lane {
     if (message.reason !== undefined) this.#job?.refuse(String(message.reason));
     if (message.ready === true) this.#becomeReady();
     if (message.code === undefined) return;
-    this.#isReady = false;
     if (this.#job !== undefined && this.#job.end === undefined) this.#job.finish(reportedEnd(message));
     // A job that got no request: tools.bash, or somebody else, has ended it.
     else this.end();
@@ -224,7 +226,6 @@ export class Lane {
    */
   async #becomeReady(): Promise<void> {
     const isNew = !this.#hasBeenReady || !this.#isShareable;
-    this.#isReady = true;
     this.#hasBeenReady = true;
     this.#noise.clear();
     await this.#sent?.closed;

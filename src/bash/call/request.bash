@@ -10,52 +10,68 @@ __bashful_leave() {
   builtin exit
 }
 
-# __bashful_field: takes the next field of the head into __bashful_out.
-__bashful_field() {
-  __bashful_out=${__bashful_head%%$'\x1f'*}
-  __bashful_head=${__bashful_head#*$'\x1f'}
-  # Nothing else is decoded: an empty %b leaves in Bash 3.2's printf -v what it held the last time.
-  [[ $__bashful_out != *\\* ]] || builtin printf -v __bashful_out '%b' "$__bashful_out"
-}
-
 # __bashful_request: reads the request; sets __bashful_function, __bashful_json, what __bashful_enter applies, and
 # what helpers look up: __bashful_index and __bashful_defaults. It reads without a name, as IFS is the author's, and
 # waits as long as it takes, whatever TMOUT tools.bash has set.
 __bashful_request() {
-  local REPLY='' __bashful_head _at _count
+  local REPLY='' __bashful_head __bashful_fields _at _count
   builtin read -r ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
   _at=${REPLY%% *} REPLY=${REPLY#* } _count=${REPLY##* }
-  __bashful_read_block "$_at" "${REPLY%% *}" "$_count" 2>/dev/null || __bashful_read_parts "$_count"
-  __bashful_field
-  __bashful_function=$__bashful_out
-  __bashful_field
-  export SERVER_TOOL_NAME=$__bashful_out
-  __bashful_field
-  export __bashful_mark=$'\x1e'$__bashful_out
-  __bashful_field
-  export __bashful_wants_progress=$__bashful_out
-  __bashful_field
-  __bashful_directory=$__bashful_out
-  __bashful_field
-  __bashful_path=$__bashful_out
-  __bashful_field
-  __bashful_env=() _count=$__bashful_out
-  for ((_at = 0; _at < _count; _at++)); do
-    __bashful_field
-    __bashful_env[_at]=$__bashful_out
-  done
-  __bashful_field
-  __bashful_defaults=() _count=$__bashful_out
-  for ((_at = 0; _at < _count; _at++)); do
-    __bashful_field
-    __bashful_defaults[_at]=$__bashful_out
+  if [[ -n $__bashful_is_quick && ${BASH_VERSINFO[0]} -gt 3 ]]; then
+    __bashful_read_block "$_at" "${REPLY%% *}" "$_count"
+  else
+    __bashful_read_parts "$_count"
+  fi
+  if [[ -n $__bashful_is_quick ]]; then __bashful_split; else __bashful_cut; fi
+  if [[ $__bashful_head == *\\* ]]; then
+    for ((_at = 0; _at < ${#__bashful_fields[@]}; _at++)); do
+      # An empty %b leaves in Bash 3.2's printf -v what it held the last time.
+      [[ ${__bashful_fields[_at]} == *\\* ]] || continue
+      builtin printf -v __bashful_out '%b' "${__bashful_fields[_at]}"
+      __bashful_fields[_at]=$__bashful_out
+    done
+  fi
+  __bashful_function=${__bashful_fields[0]}
+  export SERVER_TOOL_NAME=${__bashful_fields[1]} __bashful_mark=$'\x1e'${__bashful_fields[2]}
+  export __bashful_wants_progress=${__bashful_fields[3]}
+  __bashful_directory=${__bashful_fields[4]}
+  __bashful_path=${__bashful_fields[5]}
+  _count=${__bashful_fields[6]}
+  __bashful_env=("${__bashful_fields[@]:7:_count}")
+  _at=$((7 + _count)) _count=${__bashful_fields[7 + _count]}
+  __bashful_defaults=("${__bashful_fields[@]:_at+1:_count}")
+}
+
+# __bashful_probe: sets __bashful_is_quick where tools.bash has left us the variables that reading in blocks and splitting
+# depend on; where one is readonly, it is done byte by byte and field by field.
+__bashful_probe() {
+  __bashful_is_quick=
+  builtin local LC_ALL=C IFS=: && __bashful_is_quick=1
+} 2>/dev/null
+
+# __bashful_split: sets __bashful_fields to the fields of the head.
+__bashful_split() {
+  builtin local IFS=$'\x1f'
+  builtin set -f
+  # shellcheck disable=SC2206 # that is what splits
+  __bashful_fields=($__bashful_head)
+  builtin set +f
+}
+
+# __bashful_cut: does the same, one by one.
+__bashful_cut() {
+  local _rest=$__bashful_head
+  __bashful_fields=()
+  while [[ -n $_rest ]]; do
+    __bashful_fields[${#__bashful_fields[@]}]=${_rest%%$'\x1f'*}
+    _rest=${_rest#*$'\x1f'}
   done
 }
+
 # __bashful_read_block HEAD INDEX JSON: reads parts of those lengths in bytes at once: up to what closes it, each is read byte
-# by byte. JSON that is 0 long is all that is left. Fails where Bash cannot, and has read nothing then.
+# by byte. JSON that is 0 long is all that is left.
 __bashful_read_block() {
-  builtin local LC_ALL=C || return
-  ((BASH_VERSINFO[0] > 3)) || return
+  builtin local LC_ALL=C
   if (($3 > 0)); then
     builtin read -r -N "$(($1 + $2 + $3))" ${TMOUT+"-t99999999"} -u 40 || __bashful_leave
     __bashful_json=${REPLY:$1+$2:$3-1}
