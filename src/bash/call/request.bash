@@ -22,7 +22,7 @@ __bashful_request() {
   else
     __bashful_read_parts "$_count"
   fi
-  if [[ -n $__bashful_is_quick ]]; then __bashful_split; else __bashful_cut; fi
+  if [[ -n $__bashful_is_quick ]]; then __bashful_split; else __bashful_take_apart; fi
   if [[ $__bashful_head == *\\* ]]; then
     for ((_at = 0; _at < ${#__bashful_fields[@]}; _at++)); do
       # An empty %b leaves in Bash 3.2's printf -v what it held the last time.
@@ -58,8 +58,8 @@ __bashful_split() {
   builtin set +f
 }
 
-# __bashful_cut: does the same, one by one.
-__bashful_cut() {
+# __bashful_take_apart: does the same, one by one.
+__bashful_take_apart() {
   local _rest=$__bashful_head
   __bashful_fields=()
   while [[ -n $_rest ]]; do
