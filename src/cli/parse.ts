@@ -9,18 +9,7 @@ import { commonFlags } from "./flags.ts";
 /** Parses what follows a command's name. @throws {UserError} With exit code 2. */
 export function parse(command: Command, words: readonly string[]): Parsed {
   const flags = [...command.flags, ...commonFlags];
-  const { tokens } = parseArgs({
-    args: [...words],
-    options: Object.fromEntries(
-      flags.map((flag) => [flag.name, {
-        type: flag.value === undefined ? "boolean" : "string",
-        ...(flag.short === undefined ? {} : { short: flag.short }),
-      }]),
-    ),
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
+  const tokens = tokensOf(flags, words);
   const found = new Map<string, string[]>();
   const positionals: string[] = [];
   let unknown: UnknownFlag | undefined;
@@ -43,6 +32,26 @@ export function parse(command: Command, words: readonly string[]): Parsed {
     texts: (flag) => found.get(flag) ?? [],
     isOn: (flag) => found.has(flag),
   };
+}
+
+/** Where the first word stands that is no flag, and no value of one; `undefined` where there is none. */
+export function firstArgument(command: Command, words: readonly string[]): number | undefined {
+  return tokensOf([...command.flags, ...commonFlags], words).find(({ kind }) => kind === "positional")?.index;
+}
+
+function tokensOf(flags: readonly Flag[], words: readonly string[]) {
+  return parseArgs({
+    args: [...words],
+    options: Object.fromEntries(
+      flags.map((flag) => [flag.name, {
+        type: flag.value === undefined ? "boolean" : "string",
+        ...(flag.short === undefined ? {} : { short: flag.short }),
+      }]),
+    ),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  }).tokens;
 }
 
 function checkValue(command: Command, flag: Flag, written: string, value: string | undefined): string {

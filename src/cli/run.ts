@@ -8,9 +8,9 @@ import { version } from "../version.ts";
 import type { Command, Context } from "./command.ts";
 import { explain } from "./explain.ts";
 import { serve } from "./commands/serve.ts";
-import { commandHelp, overview, welcome } from "./help/pages.ts";
+import { commandHelp, overview } from "./help/pages.ts";
 import { print } from "./output.ts";
-import { parse } from "./parse.ts";
+import { firstArgument, parse } from "./parse.ts";
 
 /**
  * Runs one command line.
@@ -32,12 +32,22 @@ export async function run(words: readonly string[]): Promise<number> {
 async function dispatch(words: readonly string[], context: Context): Promise<number> {
   const [first, ...rest] = words;
   // A person who starts it by hand, with nothing to feed it, is told what it is (contract S1).
-  if (first === undefined && Deno.stdin.isTerminal()) return say(welcome, context);
+  if (first === undefined && Deno.stdin.isTerminal()) {
+    return say(await (await import("./help/welcome.ts")).welcome(), context);
+  }
   if (first === undefined) return await runCommand(serve, [], context);
   if (first === "--help" || first === "-h") return say(overview(await allCommands()), context);
   if (first === "--version" || first === "-V") return say(`bashful ${version}\n`, context);
-  if (first.startsWith("-")) return await runCommand(serve, words, context);
+  if (first.startsWith("-")) return await runFlagged(words, context);
   return await runCommand(first === serve.name ? serve : await find(first), rest, context);
+}
+
+/** Runs a command whose flags stand before its name, or serves. */
+async function runFlagged(words: readonly string[], context: Context): Promise<number> {
+  const at = firstArgument(serve, words);
+  if (at === undefined) return await runCommand(serve, words, context);
+  const name = words[at]!;
+  return await runCommand(name === serve.name ? serve : await find(name), words.toSpliced(at, 1), context);
 }
 
 /** Loads every command, in the order of help: a client that starts a server is not to wait for the others. */

@@ -61,6 +61,8 @@ Deno.test("on a terminal, bashful says what it is, how to connect, and how to tr
   for (const command of ["bashful call ", "bashful list", "bashful init", "bashful client ", "bashful --help"]) {
     assert.ok(shown.includes(command), command);
   }
+  const [, call] = /Try a tool: +bashful (call .*?)\r?\n/.exec(shown) ?? [];
+  assert.equal((await runProgram(call!.split(" "))).code, 0);
 });
 
 Deno.test("with something on standard input, bashful serves although the rest is a terminal", async () => {

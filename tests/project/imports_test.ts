@@ -35,7 +35,7 @@ const loadedLate: Readonly<Record<string, readonly string[]>> = {
   "src/advice/scripts.ts": ["src/advice/shell_functions.ts"],
   "src/schema/mod.ts": ["src/schema/compile.ts"],
   "src/server/serve.ts": ["src/server/server.ts"],
-  "src/cli/run.ts": ["src/cli/commands.ts"],
+  "src/cli/run.ts": ["src/cli/help/welcome.ts", "src/cli/commands.ts"],
   "src/cli/mod.ts": ["src/cli/commands.ts"],
   "src/cli/clients/merge.ts": ["src/cli/clients/merge_yaml.ts"],
 };

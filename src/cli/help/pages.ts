@@ -20,20 +20,6 @@ bashful help COMMAND says more.
 `;
 }
 
-/** What `bashful` says to a person who starts it on a terminal. */
-export const welcome = `bashful ${version}: serves Bash functions as MCP tools over stdio
-
-An MCP client starts it and speaks to it over standard input; there is nothing to type here.
-
-  Try a tool:         bashful call file_size path=/etc/hosts
-  See the tools:      bashful list
-  Make your own:      bashful init
-  Connect a client:   bashful client claude-desktop
-  Serve by hand:      bashful serve
-
-bashful --help shows all commands.
-`;
-
 /** `bashful help NAME`: one command. */
 export function commandHelp(command: Command): string {
   const flags = command.flags.length === 0 ? "" : `\nFlags:\n${flagTable(command.flags)}\n`;
