@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
 import type { Tool } from "../../tools/mod.ts";
+import { patternSample } from "./pattern_sample.ts";
 
 /** The arguments; `undefined` where none could be made. Those that are not required are left out. */
 export async function sampleArguments(tool: Tool): Promise<JsonObject | undefined> {
@@ -123,17 +124,34 @@ class Maker {
     });
   }
 
-  #text({ format, minLength, maxLength }: JsonObject, name: string): string {
+  /** What a parameter of that name is likely to be. */
+  #named(name: string): string | undefined {
+    if (/(?:^|[_-])(?:url|uri)$/i.test(name)) return ofFormat.url;
+    if (this.isHarmless && /(?:^|[_-])(?:dir|directory|folder)$/i.test(name)) return ".";
+    return this.isHarmless && /(?:^|[_-])(?:path|file|filename)$/i.test(name) ? "/etc/hosts" : undefined;
+  }
+
+  #text({ format, pattern, minLength, maxLength }: JsonObject, name: string): string {
     const known = typeof format === "string" ? ofFormat[format] : undefined;
     if (known !== undefined) return known;
-    if (this.isHarmless && /(?:^|[_-])(?:dir|directory|folder)$/i.test(name)) return ".";
-    if (this.isHarmless && /(?:^|[_-])(?:path|file|filename)$/i.test(name)) return "/etc/hosts";
+    const named = this.#named(name);
+    if (named !== undefined && (typeof pattern !== "string" || isMatch(pattern, named))) return named;
     const least = typeof minLength === "number" ? minLength : 0;
+    const fitting = typeof pattern === "string" ? patternSample(pattern, Math.min(least, 1000)) : undefined;
+    if (fitting !== undefined) return fitting;
     const most = typeof maxLength === "number" ? maxLength : Infinity;
     return "text".repeat(Math.min(Math.ceil(Math.max(least, 1) / 4), 1000)).slice(
       0,
       Math.max(least, Math.min(4, most)),
     );
+  }
+}
+
+function isMatch(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return false;
   }
 }
 

@@ -17,7 +17,9 @@ Deno.test("a sample satisfies the schema of its value", async () => {
     [{ type: "string", maxLength: 2 }, "te"],
     [{ type: "string", format: "date" }, "2026-01-31"],
     [{ type: "string", format: "uuid" }, "123e4567-e89b-42d3-a456-426614174000"],
-    [{ type: "string", pattern: "^[0-9]$" }, undefined],
+    [{ type: "string", pattern: "^[0-9]$" }, "0"],
+    [{ type: "string", pattern: "^[a-z]+$", minLength: 3 }, "aaa"],
+    [{ type: "string", pattern: "^(?=[^])\\p{L}$" }, undefined],
     [{ type: "string", pattern: "^[0-9]$", examples: ["7"] }, "7"],
     [{ const: 5 }, 5],
     [{ enum: ["a b", "c"] }, "a b"],
@@ -58,6 +60,8 @@ Deno.test("what is not required is left out, unless the arguments would not do w
 
 Deno.test("a tool that only reads is shown what is there", async () => {
   const properties = { path: { type: "string" }, out_dir: { type: "string" } };
+  const csv = { path: { type: "string", pattern: "^[a-z]+\\.csv$" } };
+  assert.deepEqual(await sampleArguments(toolWith(csv, {}, true)), { path: "a.csv" });
   assert.deepEqual(await sampleArguments(toolWith(properties, {}, true)), { path: "/etc/hosts", out_dir: "." });
   assert.deepEqual(await sampleArguments(toolWith(properties)), { path: "text", out_dir: "text" });
 });
