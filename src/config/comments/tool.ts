@@ -29,13 +29,36 @@ const ownTags = ["tool", "title", "param", "output", "annotation", "run"];
 const foreignTags = [
   ...["alias", "arg", "args", "author", "brief", "cmd", "deprecated", "describe", "description", "env", "example"],
   ...["exitcode", "file", "flag", "internal", "label", "meta", "name", "noargs", "note", "option", "return", "returns"],
-  ...["section", "see", "set", "since", "stderr", "stdin", "stdout", "throws", "todo", "type", "usage", "version"],
+  ...[
+    "ref",
+    "rtn",
+    "section",
+    "see",
+    "set",
+    "since",
+    "stderr",
+    "stdin",
+    "stdout",
+    "throws",
+    "time",
+    "todo",
+    "type",
+    "usage",
+    "version",
+  ],
 ];
 
 /** The tag that one that means nothing was probably to be. */
 export function meantTag(name: string): string | undefined {
-  return foreignTags.includes(name) ? undefined : nearest(name, ownTags);
+  if (foreignTags.includes(name)) return undefined;
+  const meant = otherNames.get(name.toLowerCase()) ?? nearest(name, ownTags);
+  // Of short words, many are near each other by chance.
+  const isFar = name.length < 5 && meant?.charAt(0) !== name.charAt(0).toLowerCase();
+  return isFar ? undefined : meant;
 }
+
+/** Other words for our tags. */
+const otherNames = new Map([["parameter", "param"], ["parameters", "param"], ["annotate", "annotation"]]);
 
 /** The key of a path in {@linkcode Description.spots}. */
 export function spotKey(path: JsonPath): string {

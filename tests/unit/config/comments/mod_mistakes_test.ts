@@ -12,6 +12,7 @@ function problemsOf(text: string, tools: string | { text: undefined } = '{ "tool
 const badTags: readonly (readonly [written: string, problem: string])[] = [
   ["@parm x string", '@parm", expected "@param"@3:3 hint: rename it to "@param"'],
   ["@Param x string", '@Param", expected "@param"@3:3 hint: rename it to "@param"'],
+  ["@parameter x string", '@parameter", expected "@param"@3:3 hint: rename it to "@param"'],
   ["@outputs x string", '@outputs", expected "@output"@3:3 hint: rename it to "@output"'],
   ["@annotations readOnlyHint", '@annotations", expected "@annotation"@3:3 hint: rename it to "@annotation"'],
   ["@titel T", '@titel", expected "@title"@3:3 hint: rename it to "@title"'],
