@@ -100,9 +100,11 @@ function openTools(source: ConfigSource, comments: CommentsReading): ReturnType<
   if (tools.text === undefined && tools.readError === undefined && comments.tools.length > 0) {
     return { document: withComments(tools.path, undefined, comments.tools), problems: [...comments.problems] };
   }
+  const isMissing = tools.text === undefined && source.bash.text !== undefined;
+  // What comments describe is not known before bash can source the file.
+  if (isMissing && source.sourceFailure !== undefined && source.bash.text?.includes("@tool")) return { problems: [] };
   const { document, problems } = openFile(tools, directory, 'an object with "tools"');
   if (document === undefined) {
-    const isMissing = tools.text === undefined && source.bash.text !== undefined;
     const mended = problems.map((each) =>
       isMissing && each.id === "file/missing" ? { ...each, hint: { kind: "describeInBash" } as const } : each
     );

@@ -187,6 +187,19 @@ Deno.test("without tools.json, some function has to be described", () => {
   assert.match(none, /^\n\[file\/missing\]\nerror: Cannot read tools\.json: there is no such file in /);
 });
 
+Deno.test("while bash cannot source a file with descriptions, nothing else is missing", () => {
+  const bash = "# @tool T\ntool_a() {\n";
+  const sourceFailure = { code: 2, stderr: "tools.bash: line 3: syntax error: unexpected end of file" };
+  assert.equal(
+    outcomeOf({ bash, tools: { text: undefined }, exported: [], sourceFailure }).problems,
+    `
+[bash/source]
+error: Cannot source tools.bash: syntax error: unexpected end of file
+  --> tools.bash:3:1
+`,
+  );
+});
+
 /** What argc and llm-functions read: nothing of it is ours. */
 const foreign = [
   [
