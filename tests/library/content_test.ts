@@ -147,7 +147,7 @@ error: mcp_image cannot tell what "notes" is: found nothing known, expected imag
   --> DIR/tools.bash:7
 error: mcp_resource_link is called with 1 arguments, expected at least 2
   --> DIR/tools.bash:8
-error: mcp_resource_link cannot use "size:=": found big, expected a value
+error: mcp_resource_link cannot use --size "big": expected a number of bytes
   --> DIR/tools.bash:8
 error: mcp_resource_link cannot use "/tmp/x": found no scheme, expected a URI, as in file:///tmp/report.pdf
   --> DIR/tools.bash:9

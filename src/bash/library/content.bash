@@ -132,7 +132,13 @@ __bashful_block_options() { # HELPER KNOWN [OPTION VALUE]...: reads the options 
       --mime) _mime=${2-} ;;
       --text) _text=${2-} _has_text=1 ;;
       --title | --description) _members[${#_members[@]}]=${1#--}=${2-} ;;
-      --size) _members[${#_members[@]}]=size:=${2-} ;;
+      --size)
+        if [ "$#" -gt 1 ] && { ! __bashful_is_count "$2" || [ "$2" != "${2%.*}" ]; }; then
+          __bashful_misuse "$_helper cannot use --size \"$2\": expected a number of bytes"
+          return
+        fi
+        _members[${#_members[@]}]=size:=${2-}
+        ;;
       *)
         __bashful_misuse "$_helper does not know \"$1\""
         return
