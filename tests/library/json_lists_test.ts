@@ -1,8 +1,7 @@
 /** Lists, names and several values at once: `json_list`, `json_keys`, `json_length`, `json_vars`, in a shell of any settings. */
 
-import { deepEqual, equal } from "node:assert/strict";
-import type { Json } from "../../src/json.ts";
-import { type BashResult, runBash, type RunOptions } from "./run_bash.ts";
+import { deepEqual } from "node:assert/strict";
+import { type BashResult, runBash, type RunOptions, word } from "./run_bash.ts";
 import { requestOf } from "./request.ts";
 
 /** Shells that authors have. */
@@ -79,27 +78,6 @@ json_list -v items "$1" list; show "\${items[@]}"; json_list -v items "$1" list.
   });
 });
 
-Deno.test("own arguments: long items, short ones and many keep their bounds", async () => {
-  const items = Array.from({ length: 1500 }, (_, index) => index % 7 === 0 ? "é".repeat(index) : `item ${index}`);
-  items[700] = "long ".repeat(20_000);
-  const json = JSON.stringify({
-    list: items,
-    map: Object.fromEntries(items.map((item, index) => [`k${index}`, item])),
-  });
-  const script =
-    `json_list -v items "$1" list; printf '%s\n' "\${items[@]}"; json_keys -v names "$1" map; echo "\${names[*]}"`;
-  const { stdout, stderr } = await runBash(`${requestOf(json)}\n${script}`);
-  equal(stderr, "");
-  equal(stdout, items.map((item) => `${item}\n`).join("") + items.map((_, index) => `k${index}`).join(" ") + "\n");
-});
-
-Deno.test("JSON that is only as long as the own arguments is read itself", async () => {
-  const { stdout } = await runBash(
-    `${requestOf('{"a":1}')}\njson_get '{"a":2}' a; json_get '{"b":3}' b; json_get "$1" a`,
-  );
-  equal(stdout, "2\n3\n1\n");
-});
-
 Deno.test("json_list of nothing: empty arrays, null and defaults, in Bash 3.2 with -u too", async () => {
   const script = `${show}
 for key in empty null.0 none none2; do
@@ -147,6 +125,32 @@ f "$1"
 a=kept; json_vars "$1" a missing 2>/dev/null || echo "$a"`;
   const expected = "6:<x\ny\n><><10><$HOME><~*><a=b:c>\n2:<><b c>\n0:\n1:<q>\n2:<1><>\nkept\n";
   await each(json, script, (result, where) => deepEqual([result.stdout, result.stderr], [expected, ""], where));
+});
+
+Deno.test("json_vars finds in other JSON what json_get finds", async () => {
+  const json = '{"a":1,"a":{"b":[1,{"c":"x\\ny"}]},"q\\"":true,"":"none","x.y":-1.50e3,"n":null,"z":"\\u0000","s":"*"}';
+  const keys = ["a", "a.b", "a.b.1.c", 'q"', "x\\.y", "n", "s", "a.c", "s.t", "none", "a.b.7", "z"];
+  const script = `${show}
+json=${word(json)}
+for key in ${keys.map(word).join(" ")}; do
+  json_get -v one "$json" "$key" 2>one || one=failed
+  json_vars "$json" "two:$key" s 2>two || two=failed
+  [ "$one" = "$two" ] && [ "$(head -n 1 one)" = "$(sed '1s/json_vars/json_get/;q' two)" ] || { show "$key" "$one" "$two"; cat one two; }
+done
+json_vars "$json" 'l[]:a.b' 'm[]:none=[1,"q"]' 'k[]:n'; show "\${l[@]}"; show "\${m[@]}"; echo "\${#k[@]}"
+json_vars '[{"a":1},2]' a:0.a b:1 && show "$a" "$b"
+(json_vars '{}' a b= 2>&1 || :) | sed -n 1p; (json_vars '{' a b 2>&1 || :) | sed -n 1p; json_vars - a b <<<'{"b":2,"a":[]}' && show "$a" "$b"`;
+  for (const own of ["", requestOf('{"a":1}')]) {
+    for (const before of Object.values(settings)) {
+      const { stdout, stderr } = await runBash(`${own}\n${before}\n${script}`);
+      deepEqual([stdout, stderr], [
+        '2:<1><{"c":"x\\ny"}>\n2:<1><q>\n0\n2:<1><2>\n' +
+        'error: json_vars cannot find key "a": found an empty object\n' +
+        "error: json_vars cannot read JSON: found the end, expected a name in quotes or }\n2:<[]><2>\n",
+        "",
+      ], before);
+    }
+  }
 });
 
 Deno.test("what cannot be given is said, with the line", async () => {
@@ -206,45 +210,4 @@ is_valid_json - <<<"$json" && is_json_object - <<<"$json" && json_object_has_key
 json_merge_objects '{"x":1}' - <<<"$json"; printf '[-1]' | json_get - 0`;
   const result = await runBash(script);
   deepEqual([result.stdout, result.stderr], ['b\n1 b\na\n2\n1 b 5\nyes\n{"x":1,"a":[1,"b"]}\n-1\n', ""]);
-});
-
-Deno.test("own arguments: the schema's default stands in where the call has none, and only for what is missing", async () => {
-  const json = '{"null":null,"o":{}}';
-  const defaults = new Map<string, Json>([
-    ["limit", 10],
-    ["word", "a\nb"],
-    ["list", ["x", ""]],
-    ["o.deep", true],
-    ["null", 3],
-  ]);
-  const script = `${show}
-json_get "$1" limit; json_get "$1" word; json_get "$1" limit 5; json_get "$1" o.deep; json_get "$1" null
-json_list -v l "$1" list; show "\${l[@]}"; json_length "$1" list
-json_vars "$1" limit 'list[]' d:o.deep word=w; show "$limit" "$d" "$word" "\${list[@]}"
-json_get "$1" other || :
-json_get '{"x":1}' limit || :
-printf '%s\\n' "$1"`;
-  const result = await runBash(`${requestOf(json, defaults)}\n${script}`, { args: [json] });
-  equal(result.stdout, `10\na\nb\n5\ntrue\n\n2:<x><>\n2\n5:<10><true><w><x><>\n${json}\n`);
-  deepEqual(result.stderr.match(/cannot find key .*/g), [
-    'cannot find key "other": found "null","o"',
-    'cannot find key "limit": found "x"',
-  ]);
-});
-
-Deno.test("own arguments: values of odd, long and deep ones are found, with the index and beyond it", async () => {
-  const long = `{"long":"${"x".repeat(200_000)}","q\\"\\u0007":{"é":"\\\\\\""},"wide":${
-    JSON.stringify(Array.from({ length: 3000 }, (_, index) => [`é${index}`]))
-  },"t":"]}"}`;
-  const script = `json_get -v x "$1" long; echo "\${#x}"; json_get "$1" $'q"\\a.é'; json_get "$1" wide.2999.0
-json_get "$1" wide.3000 no; json_get "$1" t; json_length "$1" wide; json_list -v x "$1" wide; echo "\${x[2999]}"`;
-  const found = await runBash(`${requestOf(long)}\n${script}`);
-  deepEqual([found.stdout, found.stderr], [`200000\n\\"\né2999\nno\n]}\n3000\n["é2999"]\n`, ""]);
-  // So deep that not every level is listed.
-  const deep = `{"deep":${"[".repeat(100)}7,"\\n"${"]".repeat(100)}}`;
-  const key = "deep" + ".0".repeat(99);
-  const within = `json_get "$1" ${key}.0; json_list -v x "$1" ${key}; echo "\${x[*]}"; json_get "$1" ${key}.5`;
-  const other = await runBash(`${requestOf(deep)}\n${within}`);
-  equal(other.stdout, "7\n7 \n\n");
-  deepEqual(other.stderr.match(/found .*/g), ["found an array of 2"]);
 });

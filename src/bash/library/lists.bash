@@ -108,9 +108,11 @@ __bashful_vars() { # COUNT NAME[:KEY][=DEFAULT]... NAME[][:KEY][=DEFAULT]...: of
     return
   fi
   if ! __bashful_calm __bashful_gather "${@:2}"; then
+    __bashful_is_spread=
     __bashful_fail
     return
   fi
+  __bashful_is_spread=
   __bashful_at=0
   while [ "$__bashful_at" -lt "${#__bashful_set[@]}" ]; do
     builtin eval "${__bashful_set[__bashful_at]}"
@@ -119,8 +121,18 @@ __bashful_vars() { # COUNT NAME[:KEY][=DEFAULT]... NAME[][:KEY][=DEFAULT]...: of
 }
 
 __bashful_gather() { # SPECIFICATION...: puts values into __bashful_flat, and what sets the variables into __bashful_set
-  local _specification _name _key _start _arguments
-  __bashful_flat=() __bashful_set=()
+  local _specification _name _key _start _arguments _members _values
+  __bashful_flat=() __bashful_set=() _members=() _values=()
+  __bashful_take_input
+  # Of other JSON than the tool's own, which has an index, one walk finds the members of an object for all variables.
+  if [ "$#" -gt 1 ] && ! __bashful_is_own; then
+    __bashful_each=1
+    if __bashful_scan "$__bashful_given" && [ "$__bashful_type" = '{' ]; then
+      _members=(${__bashful_names[@]+"${__bashful_names[@]}"}) _values=(${__bashful_items[@]+"${__bashful_items[@]}"})
+      __bashful_is_spread=1
+    fi
+    __bashful_each=
+  fi
   for _specification; do
     _name=${_specification%%=*}
     _key=${_name#*:}
@@ -157,4 +169,24 @@ __bashful_gather() { # SPECIFICATION...: puts values into __bashful_flat, and wh
         ;;
     esac
   done
+}
+
+__bashful_pick() { # NAME...: what __bashful_scan does, with the members that __bashful_gather has found
+  local _at=${#_members[@]} _seen
+  __bashful_type='' __bashful_out=''
+  # Of two values with one name the later counts.
+  while ((_at > 0)) && [[ ${_members[_at - 1]} != "$1" ]]; do _at=$((_at - 1)); done
+  if ((_at == 0)); then
+    __bashful_seen=
+    for _seen in ${_members[@]+"${_members[@]:0:20}"}; do __bashful_seen=$__bashful_seen${__bashful_seen:+,}\"$_seen\"; done
+    __bashful_seen=${__bashful_seen:-an empty object}
+    return 0
+  fi
+  __bashful_out=${_values[_at - 1]}
+  shift
+  if (($# > 0)); then
+    __bashful_scan "$__bashful_out" "$@"
+  else
+    __bashful_know __bashful_scan "$__bashful_out"
+  fi
 }

@@ -2,6 +2,11 @@
 #
 # A node is five fields of __bashful_nodes: name, offset, length, bracket and first child, number of children.
 
+__bashful_is_own() { # Whether __bashful_given is the call's own arguments, and they have an index
+  [ -n "${__bashful_json+set}" ] && [ "${#__bashful_given}" -eq "${#__bashful_json}" ] &&
+    [ "$__bashful_given" = "$__bashful_json" ] && __bashful_open_index
+}
+
 __bashful_open_index() { # Splits the index when it is first needed; false where there is none
   if [ -n "${__bashful_index-}" ]; then
     local IFS=$'\x1e\x1f'
@@ -51,12 +56,16 @@ __bashful_reach() { # [NAME...]: what __bashful_scan does with JSON that has no 
     shift
   done
   __bashful_slice
+  __bashful_know __bashful_children
+}
+
+__bashful_know() { # COMMAND...: what __bashful_scan says of __bashful_out, compact JSON; COMMAND finds a container's children
   __bashful_type=${__bashful_out:0:1}
   case $__bashful_type in
     \") __bashful_unquote "$__bashful_out" || [ -z "$__bashful_problem" ] ;;
     [tf]) __bashful_type=b ;;
     n) __bashful_type=z ;;
-    '[' | '{') [ -z "${__bashful_each-}" ] || __bashful_children ;;
+    '[' | '{') [ -z "${__bashful_each-}" ] || "$@" ;;
     *) __bashful_type=n ;;
   esac
 }

@@ -20,10 +20,11 @@ __bashful_find() { # HELPER [KEY [DEFAULT]]: finds the value in __bashful_given;
   done
   [ -z "$_part" ] || _parts[${#_parts[@]}]=$_part
   __bashful_take_input
-  if [ -n "${__bashful_json+set}" ] && [ "${#__bashful_given}" -eq "${#__bashful_json}" ] &&
-    [ "$__bashful_given" = "$__bashful_json" ] && __bashful_open_index; then
+  if __bashful_is_own; then
     _is_own=1
     __bashful_reach ${_parts[@]+"${_parts[@]}"} || return
+  elif [ -n "${__bashful_is_spread-}" ]; then
+    __bashful_pick "${_parts[@]}" || return
   elif ! __bashful_scan "$__bashful_given" ${_parts[@]+"${_parts[@]}"}; then
     __bashful_problem="$1 cannot read JSON: $__bashful_problem"
     __bashful_suspect_cut
