@@ -26,7 +26,9 @@ for (const revision of ["2025-06-18", statelessRevision] as const) {
       await using served = await serveFunctions({
         functions,
         fields,
-        head: `${head}export OWN=own FIXED; declare -r FIXED; odd=$IFS; IFS=/\nset -euo pipefail`,
+        head: `${head}export OWN=own FIXED; declare -r FIXED; odd=$IFS; IFS=/\n${
+          head === "" ? "" : "readonly IFS\n"
+        }set -euo pipefail`,
         revision,
         args: ["serve", "--log-level", "info", "--max-calls", "1"],
         env: { KEPT: "kept", SECRET: "s", FIXED: "fixed", TRACEPARENT: traceparent, TRACESTATE: "server=1" },

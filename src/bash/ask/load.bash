@@ -154,8 +154,8 @@ set -m # a file that never ends being sourced is ended like a call
   __bashful_section functions
   builtin declare -F
   # Where each is defined: "name line file". The options and IFS are the author's, who runs no more.
-  unset -v IFS
   set +eu -f
+  unset -v IFS
   shopt -s extdebug
   # shellcheck disable=SC2046 # words
   if __bashful_may_source; then

@@ -37,9 +37,21 @@ __bashful_request() {
   __bashful_directory=${__bashful_fields[4]}
   __bashful_path=${__bashful_fields[5]}
   _count=${__bashful_fields[6]}
-  __bashful_env=("${__bashful_fields[@]:7:_count}")
-  _at=$((7 + _count)) _count=${__bashful_fields[7 + _count]}
-  __bashful_defaults=("${__bashful_fields[@]:_at+1:_count}")
+  __bashful_fields_of __bashful_env 7 "$_count"
+  _at=$((8 + _count)) _count=${__bashful_fields[7 + _count]}
+  __bashful_fields_of __bashful_defaults "$_at" "$_count"
+}
+
+# __bashful_fields_of NAME FROM COUNT: sets the array NAME to so many of the fields.
+__bashful_fields_of() {
+  local _index
+  builtin eval "$1=()"
+  if ((BASH_VERSINFO[0] > 3)); then
+    builtin eval "$1=(\"\${__bashful_fields[@]:$2:$3}\")"
+    return
+  fi
+  # Bash 3.2 makes one word of a slice where IFS has no blank.
+  for ((_index = 0; _index < $3; _index++)); do builtin eval "$1[_index]=\${__bashful_fields[$2 + _index]}"; done
 }
 
 # __bashful_probe: sets __bashful_is_quick where tools.bash has left us the variables that reading in blocks and splitting
@@ -130,7 +142,15 @@ __bashful_enter() {
 
 # __bashful_withhold NAMES: takes variables, with blanks between their names, from the function and what it starts.
 __bashful_withhold() {
-  local IFS=' '
+  if [[ -z $__bashful_is_quick ]]; then
+    local __bashful_left="$1 "
+    while [[ -n $__bashful_left ]]; do
+      builtin unset -v "${__bashful_left%% *}" 2>/dev/null || builtin export -n "${__bashful_left%% *}" 2>/dev/null || :
+      __bashful_left=${__bashful_left#* }
+    done
+    return
+  fi
+  builtin local IFS=' '
   # shellcheck disable=SC2086,SC2163 # names
   builtin unset -v $1 2>/dev/null || builtin export -n $1 2>/dev/null || :
 }
