@@ -32,6 +32,11 @@ export class Job {
     this.transcript = new Transcript(limits.maxOutputBytes, listener);
   }
 
+  /** Whether all that was printed to stdout before its end has been read. */
+  get hasPrinted(): boolean {
+    return this.#hasPrinted;
+  }
+
   /** How it has ended; `undefined` while it has not. */
   get end(): JobEnd | undefined {
     return this.#end;

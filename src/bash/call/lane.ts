@@ -159,7 +159,7 @@ export class Lane {
    */
   async finish(job: Job): Promise<void> {
     const { hasLeftovers } = await job.ended;
-    if (hasLeftovers || !await this.#pipes.quiet(job.printed)) await this.end();
+    if (hasLeftovers || !job.hasPrinted && !await this.#pipes.quiet(job.printed)) await this.end();
   }
 
   /**

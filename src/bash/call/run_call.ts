@@ -20,18 +20,27 @@ export async function runCall(
 ): Promise<CallRun | undefined> {
   const leasedAt = performance.now();
   let readyAt: number | undefined;
-  const over = new AbortController();
+  const cancelled = Promise.withResolvers<Outcome>();
+  const cancel = () => cancelled.resolve({ kind: "cancelled" });
+  signal.addEventListener("abort", cancel, { once: true });
+  if (signal.aborted) cancel();
+  let isOver = signal.aborted;
   const deadline = new Deadline(limits);
   const job = lane.lease(limits, extending(deadline, listener));
 
   const stopped = await Promise.race([
-    ended(lane, job, request, AbortSignal.any([signal, over.signal]), () => readyAt = performance.now()),
-    cancelled(signal, over.signal),
+    ended(lane, job, request, () => {
+      if (isOver || signal.aborted) return false;
+      readyAt = performance.now();
+      return true;
+    }),
+    cancelled.promise,
     deadline.late,
     job.transcript.tooMuch,
     job.refused,
   ]);
-  over.abort();
+  isOver = true;
+  signal.removeEventListener("abort", cancel);
   deadline.clear();
 
   await (stopped === undefined ? lane.finish(job) : lane.end());
@@ -56,26 +65,12 @@ function extending(deadline: Deadline, listener: CallListener): CallListener {
   };
 }
 
-/** Resolves when the job has ended by itself. */
-async function ended(
-  lane: Lane,
-  job: Job,
-  request: CallRequest,
-  over: AbortSignal,
-  onReady: () => void,
-): Promise<undefined> {
-  if (await lane.ready && lane.isAlive && !over.aborted) {
-    onReady();
-    lane.send(request);
-  }
+/**
+ * Resolves when the job has ended by itself.
+ *
+ * @param begin Called when the job waits for its request: whether it is to get it.
+ */
+async function ended(lane: Lane, job: Job, request: CallRequest, begin: () => boolean): Promise<undefined> {
+  if (await lane.ready && lane.isAlive && begin()) lane.send(request);
   await job.ended;
-}
-
-/** Resolves when the caller cancels. */
-function cancelled(signal: AbortSignal, over: AbortSignal): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const cancel = () => resolve({ kind: "cancelled" });
-  if (signal.aborted) cancel();
-  signal.addEventListener("abort", cancel, { once: true, signal: over });
-  return promise;
 }
