@@ -13,6 +13,7 @@ import { readWord } from "./words.ts";
 
 /** A parameter, or a part of the result. */
 export interface Field {
+  /** `path`; of one that another holds, `options.depth` or `entries[].name`. */
   readonly name: string;
   readonly isRequired: boolean;
   readonly schema: JsonObject;
@@ -27,7 +28,7 @@ export interface Field {
 export function readField(tag: Tag): Field | Mistake {
   const { text, textOffset, more } = tag;
   const [opening, name = "", nameMark = ""] = /^([^\s:!]*)(!?)[ \t]*:?[ \t]*/.exec(text)!;
-  if (!isFieldName(name)) return wrongName(tag, name);
+  if (!isMemberName(name)) return wrongName(tag, name);
   const typeOffset = textOffset + opening.length;
   const [typed, type = "", typeMark = ""] = /^([^\s=!]*)(!?)/.exec(text.slice(opening.length))!;
   const base = typeSchema(type);
@@ -70,6 +71,12 @@ export function readField(tag: Tag): Field | Mistake {
   return { name, isRequired, schema, nameOffset: textOffset, typeOffset, offsets };
 }
 
+/** Whether it is a name, or those of what holds it before it: `entries[].name`. */
+function isMemberName(name: string): boolean {
+  const steps = name.split(".");
+  return steps.every((step, index) => isFieldName(index < steps.length - 1 ? step.replace(/\[\]$/, "") : step));
+}
+
 function pastBlanks(text: string, start: number): number {
   return start + /^[ \t]*/.exec(text.slice(start))![0].length;
 }
@@ -80,7 +87,7 @@ function wrongName({ name: tag, offset, text, textOffset }: Tag, name: string): 
     offset: text === "" ? offset : textOffset,
     ...(name === "" ? { found: `no name behind "@${tag}"` } : { subject: "the name", found: quote(name) }),
     expected: expectedName,
-    ...(isFieldName(plain) ? { hint: { kind: "didYouMean", name: plain } } : {}),
+    ...(isMemberName(plain) ? { hint: { kind: "didYouMean", name: plain } } : {}),
   };
 }
 

@@ -4,7 +4,8 @@ import type { Json, JsonObject, JsonPath } from "../../json.ts";
 import { nearest, quote } from "../../text.ts";
 import { runKeys } from "../settings.ts";
 import { annotationKeys } from "../tool_keys.ts";
-import { type Field, readField } from "./field.ts";
+import { readField } from "./field.ts";
+import { Members } from "./members.ts";
 import { readPairs } from "./pairs.ts";
 import { joined, type Mistake, type Tag } from "./tags.ts";
 
@@ -79,7 +80,7 @@ class Reader {
   readonly #mistakes: (Mistake & { id: "comments/syntax" | "comments/tag" })[] = [];
   readonly #spots = new Map<string, Spot>();
   readonly #parts: Record<string, Json> = {};
-  readonly #fields = { param: new Map<string, Field>(), output: new Map<string, Field>() };
+  readonly #members = { param: new Members(), output: new Members() };
   readonly #settings = { annotation: new Map<string, Json>(), run: new Map<string, Json>() };
   #hasOutput = false;
 
@@ -95,8 +96,8 @@ class Reader {
       name: this.#name,
       ...(title === undefined ? {} : { title }),
       description: description ?? "",
-      inputSchema: { ...this.#schema("param"), additionalProperties: false },
-      ...(this.#hasOutput ? { outputSchema: this.#schema("output") } : {}),
+      inputSchema: { ...this.#members.param.schema(), additionalProperties: false },
+      ...(this.#hasOutput ? { outputSchema: this.#members.output.schema() } : {}),
       ...this.#settingsNamed("annotation", "annotations"),
       ...this.#settingsNamed("run", "run"),
     };
@@ -142,18 +143,14 @@ class Reader {
   }
 
   #takeField(tag: Tag, kind: "param" | "output", key: string): void {
-    const fields = this.#fields[kind];
     const field = readField(tag);
     if (!this.#spots.has(spotKey([key]))) this.#mark([key], tag.offset);
     if ("found" in field) return this.#refuse(field);
-    const { name, nameOffset } = field;
-    if (fields.has(name)) {
-      return this.#refuse({ offset: nameOffset, found: `${quote(name)} again`, expected: "each name once" });
-    }
-    const path = [key, "properties", name];
-    this.#mark(path, field.typeOffset, nameOffset);
+    const added = this.#members[kind].add(field);
+    if ("found" in added) return this.#refuse(added);
+    const path = [key, ...added];
+    this.#mark(path, field.typeOffset, field.nameOffset);
     for (const [keyword, offset] of field.offsets) this.#mark([...path, keyword], offset);
-    fields.set(name, field);
   }
 
   #takeSettings(tag: Tag, kind: "annotation" | "run", key: string): void {
@@ -180,15 +177,6 @@ class Reader {
       settings.set(name, pair.value);
       this.#mark([key, name], pair.valueOffset, nameOffset);
     }
-  }
-
-  #schema(kind: "param" | "output"): JsonObject {
-    const fields = [...this.#fields[kind].values()];
-    return {
-      type: "object",
-      properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
-      required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
-    };
   }
 
   #settingsNamed(kind: "annotation" | "run", key: string): JsonObject {

@@ -24,21 +24,42 @@ export function commentLines(entry: JsonObject): string[] {
   ];
 }
 
-function fieldLines(tag: string, schema: Json | undefined): string[] {
+function fieldLines(tag: string, schema: Json | undefined, holder = ""): string[] {
   if (!isObject(schema) || !isObject(schema.properties)) return [];
   const required = Array.isArray(schema.required) ? schema.required : [];
-  return Object.entries(schema.properties).flatMap(([name, property]) => {
-    if (!isObject(property) || !isFieldName(name)) return [];
-    const { description, default: value, ...own } = property;
+  return Object.entries(schema.properties).flatMap(([bare, property]) => {
+    if (!isObject(property)) return [];
+    const name = holder + bare;
+    const inner = innerOf(property);
+    const { description, default: value, ...own } = inner === undefined ? property : inner.outer;
     const type = nearestType(own);
     const more = Object.entries(own).filter(([key, each]) => !isSame(each, typeSchema(type)![key]));
     const text = typeof description === "string" ? description : "";
     // A description that begins like keywords has none of these before it.
     const keywords = more.length > 0 || /^\{\s*["}]/.test(text) ? ` ${spaced(Object.fromEntries(more))}` : "";
-    const mark = required.includes(name) ? "!" : "";
+    const mark = required.includes(bare) ? "!" : "";
     const given = value === undefined ? "" : `=${word(value)}`;
-    return textLines(`# @${tag} ${name}${mark} ${type}${given}${keywords}${text === "" ? "" : "  "}`, text);
+    return [
+      ...textLines(`# @${tag} ${name}${mark} ${type}${given}${keywords}${text === "" ? "" : "  "}`, text),
+      ...(inner === undefined ? [] : fieldLines(tag, inner.schema, name + inner.joint)),
+    ];
   });
+}
+
+/** What a property holds, where lines of its own can say it, and the property without that. */
+function innerOf(property: JsonObject): { schema: JsonObject; joint: string; outer: JsonObject } | undefined {
+  const isList = property.type === "array";
+  const schema = isList ? property.items : property;
+  if (!isObject(schema) || schema.type !== "object" || !isObject(schema.properties)) return undefined;
+  const { type, properties, required, ...rest } = schema;
+  const isPlain = Object.entries(schema.properties).every(([name, each]) => isFieldName(name) && isObject(each)) &&
+    (!isList || Object.keys(rest).length === 0) && (required === undefined || Array.isArray(required));
+  if (!isPlain || Object.keys(schema.properties).length === 0) return undefined;
+  return isList ? { schema, joint: "[].", outer: { ...property, items: { type: type! } } } : {
+    schema: { properties: properties!, ...(required === undefined ? {} : { required }) },
+    joint: ".",
+    outer: { type, ...rest },
+  };
 }
 
 /** The type that says the most of a schema; keywords say the rest. */

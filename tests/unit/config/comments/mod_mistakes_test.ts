@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../../../../src/config/mod.ts";
 import { outcomeOf, placesIn, report, sourceOf } from "../sources.ts";
-
-/** What is said of `tools.bash`, which defines the functions `defined` besides those that its lines show. */
-function problemsOf(text: string, tools: string | { text: undefined } = '{ "tools": [] }'): string {
-  const places = placesIn(text).filter(({ name }) => !name.startsWith("tool_not_"));
-  const exported = places.map(({ name }) => name);
-  return outcomeOf({ bash: text, tools, places, exported, defined: exported }).problems;
-}
+import { problemsOf } from "./problems.ts";
 
 const badTags: readonly (readonly [written: string, problem: string])[] = [
   ["@parm x string", '@parm", expected "@param"@3:3 hint: rename it to "@param"'],
@@ -39,6 +33,9 @@ const mistakes: readonly (readonly [written: string, column: number, said: strin
   ["@param ! string", 10, `found no name behind "@param", expected ${expectedName}`],
   ["@param 1st string", 10, `the name is "1st", expected ${expectedName}`],
   ["@param --path! string", 10, `the name is "--path", expected ${expectedName}`, 'did you mean "path"?'],
+  ["@param a.b string", 10, 'found no "a" above "a.b", expected one'],
+  ["@param a[] string", 10, `the name is "a[]", expected ${expectedName}`],
+  ["@param a..b string", 10, `the name is "a..b", expected ${expectedName}`],
   ["@param path!", 15, `the type of "path" is not there, expected ${types}`, "write # @param path! string"],
   ["@param path", 14, `the type of "path" is not there, expected ${types}`, "write # @param path string"],
   [
@@ -110,6 +107,25 @@ error: Cannot serve tool "a": found nothing behind "@tool", expected what the to
 [comments/syntax] of tool "a"
 error: Cannot serve tool "a": found "a" again, expected each name once
   --> tools.bash:3:10
+`,
+  );
+});
+
+Deno.test("what holds another is of a type that can", () => {
+  const text = "# @tool T\n# @param a string\n# @param a.b string\n# @param c object\n# @param c[].d string\n" +
+    "# @param e object\n# @param e.f string\n# @param e.f string\ntool_a() { :; }\n";
+  assert.equal(
+    problemsOf(text),
+    `
+[comments/syntax] of tool "a"
+error: Cannot serve tool "a": the type of "a" is "string", expected object, which can hold "b"
+  --> tools.bash:2:12
+[comments/syntax] of tool "a"
+error: Cannot serve tool "a": the type of "c" is "object", expected object[], which can hold "d"
+  --> tools.bash:4:12
+[comments/syntax] of tool "a"
+error: Cannot serve tool "a": found "e.f" again, expected each name once
+  --> tools.bash:8:10
 `,
   );
 });
@@ -198,50 +214,4 @@ error: Cannot source tools.bash: syntax error: unexpected end of file
   --> tools.bash:3:1
 `,
   );
-});
-
-/** What argc and llm-functions read: nothing of it is ours. */
-const foreign = [
-  [
-    "@describe Search the web",
-    "@option --query! The query",
-    "@env API_KEY! The key",
-    "@env LLM_OUTPUT=/dev/stdout Where",
-  ],
-  ["@meta require-tools curl,jq", "@option --format[=json|text] <FMT> How", "@flag -v --verbose Say more"],
-  ["@cmd Deploy", "@alias d", "@arg target![`_choice_targets`] Where", "@arg files* The files"],
-  ["@cmd", "@option --tag*, <NAME>", "@option -f --file+ <PATH> Files", "@option --size[1-10]"],
-  ["@meta version 1.0.0", "@meta dotenv .env", "@meta combine-shorts", "@flag --dry-run $DRY_RUN Only say"],
-  ["@description Adds a user", "@param $1 string Its name", "@return 0 If added", "@output none", "@run now"],
-  ["@param {string} name", "@annotation whatever", "@titel", "@parm", "@tools", "@toolbox x", "@title A, b"],
-];
-
-Deno.test("what argc, llm-functions and others write above functions makes no tool and no problem", () => {
-  const scripts = foreign.flatMap((tags, index) =>
-    ["", "\n", "#\n", "# Words between.\n", "\n\n"].flatMap((gap) =>
-      [`tool_f${index}() {`, `function tool_f${index} {`, "main() {"].map((opening) =>
-        `#!/usr/bin/env bash\nset -e\n\n${
-          tags.map((tag) => `# ${tag}\n${gap}`).join("")
-        }${opening}\n  :\n}\n\neval "$(argc --argc-eval "$0" "$@")"\n`
-      )
-    )
-  );
-  assert.ok(scripts.length > 100);
-  for (const script of scripts) assert.equal(problemsOf(script), "\n");
-});
-
-Deno.test("what argc reads may stand beside a description", () => {
-  const own = [
-    "@cmd",
-    "@describe",
-    "@option --x! X",
-    "@flag -v",
-    "@arg a",
-    "@env A!",
-    "@meta x",
-    "@alias a",
-    "@return 0",
-  ];
-  const text = `# @tool T\n${own.map((tag) => `# ${tag}\n# more\n`).join("")}tool_a() { :; }\n`;
-  assert.equal(problemsOf(text), "\n");
 });

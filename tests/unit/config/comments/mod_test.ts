@@ -111,6 +111,35 @@ for (const [written, schema, isRequired] of parameters) {
   });
 }
 
+Deno.test("what an object or each item of a list holds has a line of its own", () => {
+  const [definition] = definitionsOf([
+    "# @tool T",
+    "# @param options object  How",
+    "# @param options.depth! integer=3  How deep",
+    '# @param options.filters object[] {"maxItems": 9}',
+    "# @param options.filters[].name! string",
+    "# @param options.filters[].kind a|b=a",
+    "# @output entries! object[]",
+    "# @output entries[].size integer  Bytes",
+    "tool_t() { :; }",
+  ].join("\n")) as { inputSchema: Json; outputSchema: Json }[];
+  const filter = {
+    type: "object",
+    properties: { name: { type: "string" }, kind: { type: "string", enum: ["a", "b"], default: "a" } },
+    required: ["name"],
+  };
+  const depth = { type: "integer", description: "How deep", default: 3 };
+  const filters = { type: "array", items: filter, maxItems: 9 };
+  const options = { type: "object", description: "How", properties: { depth, filters }, required: ["depth"] };
+  assert.deepEqual(definition?.inputSchema, input({ options }));
+  const entry = { type: "object", properties: { size: { type: "integer", description: "Bytes" } } };
+  assert.deepEqual(definition?.outputSchema, {
+    type: "object",
+    properties: { entries: { type: "array", items: entry } },
+    required: ["entries"],
+  });
+});
+
 const shapes: readonly (readonly [what: string, text: string, description?: string])[] = [
   ["right above", "# @tool T\ntool_t() { :; }\n"],
   ["without a blank", "#@tool T\ntool_t() { :; }\n"],

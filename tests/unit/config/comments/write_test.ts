@@ -62,6 +62,24 @@ Deno.test("the tools that init makes can be described by comments", async () => 
   for (const entry of tools) assert.deepEqual(readAgain(entry), entry);
 });
 
+Deno.test("what an object or each item of a list holds is written below it, where lines can say it", () => {
+  const properties = {
+    a: { type: "string", description: "A" },
+    b: { type: "object", properties: { c: { type: "string" } } },
+  };
+  const entries = { type: "array", description: "All", items: { type: "object", properties, required: ["a"] } };
+  const strict = { type: "array", items: { type: "object", properties: {}, additionalProperties: false } };
+  const inputSchema = { type: "object", properties: { entries, strict }, required: ["entries"] };
+  assert.deepEqual(commentLines({ name: "a", description: "A", inputSchema }), [
+    "# @tool A",
+    "# @param entries! object[]  All",
+    "# @param entries[].a! string  A",
+    "# @param entries[].b object",
+    "# @param entries[].b.c string",
+    '# @param strict object[] {"items": {"type": "object", "properties": {}, "additionalProperties": false}}',
+  ]);
+});
+
 Deno.test("settings are written as words", () => {
   const run = { timeoutMs: 20000, serial: true, requires: ["a", "b c"], env: { A: "b c" }, cwd: "~/x y" };
   const lines = commentLines({ name: "a", description: "A", inputSchema: {}, run });
