@@ -58,12 +58,29 @@ function sourceProblem({ path, text }: LoadedFile, failure: NonNullable<ConfigSo
   if (said?.isSyntax) return { ...common, ...quoted };
   return {
     ...common,
+    ...placeOfExit(path, text ?? "", code),
     ...quoted,
     subject: "it",
     verb: "exited with",
     found: `code ${code} before its last line`,
     hint: { kind: "returnFromSourced" },
   };
+}
+
+/** The only `exit` outside of functions that may have had this code, as far as the lines show: Bash does not say. */
+function placeOfExit(path: string, text: string, code: number): { place?: Place } {
+  let isInside = false;
+  const found = text.split("\n").flatMap((line, index) => {
+    const opens = /^\s*(?:function\s+[^\s(){}]+|[^\s(){}=$"'`]+\s*\(\s*\))/.test(line);
+    if (opens && !/[})]\s*(?:;|#|$)/.test(line.replace(/\(\s*\)/, ""))) isInside = true;
+    const [, before, given] = isInside || opens
+      ? []
+      : /^([^#"'`]*?(?:^|[\s;&|{(]))exit(?:\s+(\d+))?\s*(?:$|[;&|})#])/.exec(line) ?? [];
+    if (isInside && /^[})]/.test(line)) isInside = false;
+    const hasCode = given === undefined || Number(given) === code;
+    return before === undefined || !hasCode ? [] : [{ file: path, line: index + 1, column: before.length + 1 }];
+  });
+  return found.length === 1 ? { place: found[0]! } : {};
 }
 
 /** What bash said of a line. */
@@ -111,7 +128,8 @@ export function bashMessages({ bash, sourceMessages = "" }: ConfigSource): BashM
   return messages(sourceMessages, bash.path).flatMap(({ file, line, text }) => {
     const spot = `${line}:${file}`;
     // Other programs that name a line name no file; bash names its own text "bashful" or "environment".
-    if (!/[/.]/.test(file) || told.has(spot)) return [];
+    // Bash takes a byte order mark for a part of the first word, of which its own problem tells.
+    if (!/[/.]/.test(file) || told.has(spot) || text.includes("\ufeff")) return [];
     told.add(spot);
     return [{ place: { file, line: line!, column: 1 }, text }];
   });
@@ -119,10 +137,26 @@ export function bashMessages({ bash, sourceMessages = "" }: ConfigSource): BashM
 
 /** Warnings of {@linkcode bashMessages}. */
 export function messageProblems(source: ConfigSource): Problem[] {
-  return bashMessages(source).map(({ place, text }): Problem => (
-    { id: "bash/message" satisfies ProblemId, severity: "warning", file: place.file, place, said: text }
-  ));
+  const { path, text } = source.bash;
+  const mark: Problem = {
+    id: "bash/byte-order-mark" satisfies ProblemId,
+    severity: "warning",
+    file: path,
+    place: { file: path, line: 1, column: 1 },
+    found: "a byte order mark, which bash takes for a part of the first word",
+    expected: "none",
+    hint: withoutMark,
+  };
+  return [
+    ...(text?.startsWith("\ufeff") ? [mark] : []),
+    ...bashMessages(source).map(({ place, text }): Problem => (
+      { id: "bash/message" satisfies ProblemId, severity: "warning", file: place.file, place, said: text }
+    )),
+  ];
 }
+
+/** What to do about a byte order mark. */
+export const withoutMark: Hint = { kind: "saveAgain", how: "as UTF-8 without a byte order mark" };
 
 /** Where bash did not get further, so that what follows is not defined: at a mistake in a file, or a file that is not there. */
 export function stumble(messages: readonly BashMessage[]): Hint | undefined {

@@ -2,7 +2,7 @@
 
 import type { Hint } from "../problem.ts";
 import { nearest } from "../text.ts";
-import { type BashMessage, bashMessages, stumble } from "./bash_file.ts";
+import { type BashMessage, bashMessages, stumble, withoutMark } from "./bash_file.ts";
 import type { Checker } from "./checker.ts";
 import type { NamedTool } from "./tools.ts";
 import type { ConfigSource } from "./types.ts";
@@ -55,6 +55,7 @@ function misspelledExport(name: string, messages: readonly BashMessage[]): Hint 
 
 function suggest(tool: NamedTool, names: readonly string[], source: ConfigSource): Hint | undefined {
   const { functionName, name } = tool;
+  if (names.includes(`\ufeff${functionName}`)) return withoutMark;
   if (names.includes(name)) return { kind: "renameFunction", from: name, to: functionName };
   const other = names.find((each) => each.endsWith(name) && !each.startsWith(source.prefix));
   if (other !== undefined) {

@@ -35,6 +35,7 @@ export const problemIds = {
   "functions/no-tool": "A function has the prefix of tools and no tool in tools.json",
   "bash/source": "tools.bash cannot be sourced",
   "bash/message": "bash objects to a line while tools.bash is sourced",
+  "bash/byte-order-mark": "tools.bash begins with a byte order mark",
   "bash/syntax": "bash -n finds a mistake in tools.bash",
   "commands/missing": "A command that a tool's function plainly runs is not found",
   "commands/unknown-key": "A tool's function reads an argument that the tool's schema does not have",

@@ -1,7 +1,4 @@
-/**
- * The last command of a function that ended its shell: which line it stands on. Bash knows the command as it would print it
- * (`BASH_COMMAND`), and where its function begins, but the line only of what was called.
- */
+/** The last command of a function that ended its shell, as messages name it. Bash knows where its function begins. */
 
 import { type Json, type JsonObject } from "../json.ts";
 import { quote } from "../text.ts";
@@ -38,24 +35,11 @@ export function describeCommand(last: LastCommand, directory: string): string {
   const { command, stages, function: name, file } = last;
   const shown = quote(stages > 1 ? `... | ${command}` : command, longest);
   const path = file.startsWith(`${directory}/`) ? file.slice(directory.length + 1) : file;
-  const line = lineOf(last);
-  return line === undefined ? `${shown} (function ${name}, ${path}:${last.line})` : `${shown} (${path}:${line})`;
+  const at = lineOfCommand(ownLines(last.text), command);
+  return at === undefined
+    ? `${shown} (function ${name}, ${path}:${last.line})`
+    : `${shown} (${path}:${last.line + at})`;
 }
-
-/** The line of the only place in the function where the command stands; `undefined` where there is none, or several. */
-function lineOf({ command, line, text }: LastCommand): number | undefined {
-  const body = normal(ownLines(text));
-  const wanted = normal(command).text;
-  const found: number[] = [];
-  for (let at = body.text.indexOf(wanted); at >= 0 && wanted !== ""; at = body.text.indexOf(wanted, at + 1)) {
-    if (opening.test(body.text.slice(0, at)) && closing.test(body.text.slice(at + wanted.length))) found.push(at);
-  }
-  return found.length === 1 ? line + body.lineAt(found[0]!) : undefined;
-}
-
-/** What may stand before a command, and behind it. */
-const opening = /(?:^|[\n;|&({)!]|(?<![^\s;])(?:then|do|else|if|elif|while|until|time)) ?$/;
-const closing = /^(?:$| ?[\n;|&)}]| #)/;
 
 /** The lines of the function that `text` opens with: up to the brace below its first character. */
 function ownLines(text: string): string {
@@ -65,6 +49,24 @@ function ownLines(text: string): string {
   const end = lines.findIndex((each) => each.startsWith(`${indent}}`) || each.startsWith(`${indent})`));
   return lines.slice(0, end < 0 ? undefined : end + 1).join("\n");
 }
+
+/**
+ * The line, counted from 0, of the only place in `text` where `command` stands as one; `undefined` where there is none, or
+ * several.
+ */
+function lineOfCommand(text: string, command: string): number | undefined {
+  const body = normal(text);
+  const wanted = normal(command).text;
+  const found: number[] = [];
+  for (let at = body.text.indexOf(wanted); at >= 0 && wanted !== ""; at = body.text.indexOf(wanted, at + 1)) {
+    if (opening.test(body.text.slice(0, at)) && closing.test(body.text.slice(at + wanted.length))) found.push(at);
+  }
+  return found.length === 1 ? body.lineAt(found[0]!) : undefined;
+}
+
+/** What may stand before a command, and behind it. */
+const opening = /(?:^|[\n;|&({)!]|(?<![^\s;])(?:then|do|else|if|elif|while|until|time)) ?$/;
+const closing = /^(?:$| ?[\n;|&)}]| #)/;
 
 /** A text as it is compared: without comments, indentation, line continuations and the blanks that Bash prints otherwise. */
 function normal(text: string): { readonly text: string; lineAt(offset: number): number } {

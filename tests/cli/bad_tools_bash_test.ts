@@ -24,11 +24,11 @@ const unusable: Record<string, readonly [text: string, said: string]> = {
   ],
   "exit": [
     `${tool}\nexit 3\necho never\n`,
-    `error: Cannot source DIR/tools.bash: it exited with code 3 before its last line\n${exitHint}`,
+    `error: Cannot source DIR/tools.bash: it exited with code 3 before its last line\n  --> DIR/tools.bash:2:1\n${exitHint}`,
   ],
   "exit without a code": [
     `echo bye >&2\nexit\n${tool}\n`,
-    `error: Cannot source DIR/tools.bash: it exited with code 0 before its last line: bye\n${exitHint}`,
+    `error: Cannot source DIR/tools.bash: it exited with code 0 before its last line: bye\n  --> DIR/tools.bash:2:1\n${exitHint}`,
   ],
   "set -e and a command that fails": [
     `set -euo pipefail\nls /nonexistent/x 2>/dev/null\n${tool}\n`,

@@ -75,6 +75,7 @@ const sentences: Readonly<Partial<Record<ProblemId | "client/file" | "client/rem
   "functions/no-tool": ofSubject((subject) => `Cannot serve ${subject}`),
   "bash/source": (problem) => `Cannot source ${problem.file}: ${clauseOf(problem)}`,
   "bash/message": (problem) => `Cannot run all of ${problem.file}: ${problem.said}`,
+  "bash/byte-order-mark": (problem) => `Cannot run all of ${problem.file}: ${clauseOf(problem)}`,
   "bash/syntax": (problem) => `Cannot parse all of ${problem.file}: ${problem.said}`,
   "commands/missing": ofTool((tool) => `Calls of ${tool} may fail`),
   "commands/unknown-key": ofTool((tool) => `Calls of ${tool} may fail`),

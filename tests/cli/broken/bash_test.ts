@@ -8,6 +8,7 @@ testBroken([
     code: 78,
     expected: `
       error[bash/source]: Cannot source {dir}/tools.bash: it exited with code 3 before its last line
+        --> {dir}/tools.bash:8:1
       hint: a sourced file uses "return" in place of "exit", and "set -e" ends it at the first command that fails
       1 error: nothing can be served
     `,
@@ -99,6 +100,17 @@ testBroken([
       warning[commands/unknown-key]: Calls of tool "greet" may fail: found the key "nmae" for json_get in function tool_greet, which its inputSchema does not have, expected "name"
         --> {dir}/tools.bash:3:25
       hint: did you mean "name"?
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
+    name: "a byte order mark",
+    changes: { "tools.bash": ["tool_greet() {", "\ufeff# Greets.\ntool_greet() {"] },
+    code: 0,
+    expected: `
+      warning[bash/byte-order-mark]: Cannot run all of {dir}/tools.bash: found a byte order mark, which bash takes for a part of the first word, expected none
+        --> {dir}/tools.bash:1:1
+      hint: save it again as UTF-8 without a byte order mark
       1 warning: 1 tool can be served
     `,
   },

@@ -66,6 +66,26 @@ error: Cannot source tools.bash: it exited with code 3 before its last line
 hint: a sourced file uses "return" in place of "exit", and "set -e" ends it at the first command that fails
 `,
   },
+  "exit under a condition, beside others in functions and with another code": {
+    given: {
+      bash: "die() {\n  exit 3\n}\nquit() { exit 3; }\n# exit 3\n[ -r x ] || exit 3\nif true; then exit 4; fi\n",
+      sourceFailure: { code: 3, stderr: "" },
+    },
+    problems: `
+[bash/source]
+error: Cannot source tools.bash: it exited with code 3 before its last line
+  --> tools.bash:6:13
+hint: a sourced file uses "return" in place of "exit", and "set -e" ends it at the first command that fails
+`,
+  },
+  "one of two exits": {
+    given: { bash: "a || exit 3\nb || exit 3\n", sourceFailure: { code: 3, stderr: "" } },
+    problems: `
+[bash/source]
+error: Cannot source tools.bash: it exited with code 3 before its last line
+hint: a sourced file uses "return" in place of "exit", and "set -e" ends it at the first command that fails
+`,
+  },
   "a command that fails under set -e": {
     given: {
       sourceFailure: { code: 127, stderr: "hello\n/x/tools.bash: line 3: foo: command not found\n" },
