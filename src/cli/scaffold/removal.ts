@@ -26,7 +26,8 @@ export function cutFunction(
   const partsOf = (text: string, name: string) => reader(text.replaceAll("\r\n", " \n"), name);
   const parts = partsOf(text, name);
   if (parts === undefined) return { refusal: `it cannot be told where ${name} ends in ${path}` };
-  const lineOf = (offset: number) => placeFinder(path, text)(offset).line;
+  const placeOf = placeFinder(path, text);
+  const lineOf = (offset: number) => placeOf(offset).line;
   const { definitions, exports, uses } = parts;
   const [definition] = definitions;
   if (definition === undefined || (definitions.length === 1 && lineOf(definition.nameOffset) !== line)) {

@@ -32,7 +32,7 @@ export function toolBlocks(text: string): Block[] {
   // Most texts have none, and the start of a server waits for this.
   if (!text.includes("@tool")) return [];
   const lines = linesOf(text);
-  const quoted = hereDocuments(lines);
+  const quoted = text.includes("<<") ? hereDocuments(lines) : new Set();
   const blocks: Block[] = [];
   for (let index = 0; index < lines.length; index++) {
     if (!toolTag.test(lines[index]!.text) || quoted.has(index)) continue;

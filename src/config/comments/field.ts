@@ -51,6 +51,11 @@ export function readField(tag: Tag): Field | Mistake {
     return { offset: textOffset + end, found, expected: "a blank" };
   }
   end = pastBlanks(text, end);
+  if (text.charAt(end) === "=") {
+    const found = `a blank before the "=" of ${quote(name)}`;
+    const hint: Hint = { kind: "write", text: `${type}=${text.slice(pastBlanks(text, end + 1))}` };
+    return { offset: textOffset + end, found, expected: "none", hint };
+  }
   if (/^\{\s*["}]/.test(text.slice(end))) {
     const word = readWord(text, end);
     if (word === undefined || !isObject(word.value)) {

@@ -49,6 +49,7 @@ const mistakes: readonly (readonly [written: string, column: number, said: strin
   ["@param string n One", 17, `the type of "string" is "n", expected ${types}`, "write # @param n string One"],
   ["@param n a||b", 12, `the type of "n" is "a||b", expected ${types}`, "write # @param n string  a||b"],
   ["@param n integer=x  N", 20, 'the default of "n" is "x", expected a value of type integer'],
+  ["@param n integer = 3 N", 20, 'found a blank before the "=" of "n", expected none', "write integer=3 N"],
   ["@param n integer=1.5", 20, 'the default of "n" is "1.5", expected a value of type integer'],
   ["@param n integer=", 20, 'the default of "n" is "", expected a value of type integer'],
   ["@param n a|b=c", 16, 'the default of "n" is "c", expected "a" or "b"'],

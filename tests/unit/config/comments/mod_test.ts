@@ -72,7 +72,7 @@ const parameters: readonly (readonly [written: string, schema: Json, isRequired?
   ["a! string", { type: "string" }, true],
   ["a string!", { type: "string" }, true],
   ["a:string!=x  Text", { type: "string", description: "Text", default: "x" }, true],
-  ["a : integer = 3", { type: "integer", description: "= 3" }],
+  ["a : integer=3", { type: "integer", default: 3 }],
   ["a integer=3", { type: "integer", default: 3 }],
   ["a number=1.5 One", { type: "number", description: "One", default: 1.5 }],
   ["a boolean=false", { type: "boolean", default: false }],
