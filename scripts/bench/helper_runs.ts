@@ -42,16 +42,7 @@ export async function run(script: string, source = true, input = request): Promi
 
 const requestBash = await Deno.readTextFile(new URL("../../src/bash/call/request.bash", import.meta.url));
 
-/** The request's own function `name`. */
-function functionOfRequest(name: string): string {
-  const found = new RegExp(`^${name}\\(\\) \\{\\n[^]*?\\n\\}$`, "m").exec(requestBash);
-  if (found === null) throw new Error(`request.bash has no function ${name}`);
-  return found[0];
-}
-
 /** What a job does with a request before it calls the function: reads it, decoded values for `json_get` with it. */
-export const handed = `${functionOfRequest("__bashful_field")}
-${functionOfRequest("__bashful_read_rest")}
-${functionOfRequest("__bashful_read_block")}
-${functionOfRequest("__bashful_request")}
+export const handed = `${requestBash}
+__bashful_probe
 __bashful_request`;
