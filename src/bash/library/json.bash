@@ -87,9 +87,11 @@ json_string() { # [-v VAR] TEXT
   # Prints TEXT as a JSON string with its quotes, or puts it in VAR. Bytes that are not UTF-8 become U+FFFD.
   # Example: json_string -v quoted "$line"
   if [ "$#" -gt 1 ]; then
-    __bashful_give __bashful_calm -v "${2-}" __bashful_string "${3-}"
+    __bashful_given=${3-}
+    __bashful_give __bashful_calm -v "${2-}" __bashful_quote
   else
-    __bashful_give __bashful_calm __bashful_string "${1-}"
+    __bashful_given=${1-}
+    __bashful_give __bashful_calm __bashful_quote
   fi
 }
 

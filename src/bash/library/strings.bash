@@ -28,6 +28,10 @@ __bashful_calmly() { # FUNCTION ARGUMENT...
   return "$_status"
 }
 
+__bashful_quote() { # __bashful_given as a JSON string; in C locale
+  __bashful_string "$__bashful_given"
+}
+
 __bashful_string() { # TEXT: as a JSON string; in C locale
   local _text=$1
   if [[ $_text == *[$'\x80'-$'\xff']* ]]; then
