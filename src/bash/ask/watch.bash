@@ -89,6 +89,10 @@ __bashful_look() {
   # shellcheck disable=SC2154 # from resolve.bash
   [[ $reference != /dev/fd/1 ]] || __bashful_is_older "$__bashful_directory" || missed=1
   for ((index = 0; index < ${#files[@]}; index++)); do
+    # What is so of most files most of the time, in one step.
+    if [[ -z $missed${ahead[index]-} && ${files[index]} -ef /dev/fd/$((20 + index)) && -f ${files[index]} && $reference -nt ${files[index]} ]]; then
+      continue
+    fi
     if [[ -n $missed ]] || __bashful_changed "$index"; then
       missed=
       __bashful_hold
