@@ -101,4 +101,6 @@ export type Hint =
   | { readonly kind: "install"; readonly command: string; readonly orRequire: boolean }
   | { readonly kind: "setVariable"; readonly variable: string }
   | { readonly kind: "initialize"; readonly directory: string }
+  /** A file comes with the first tool that is added. */
+  | { readonly kind: "addFirst"; readonly directory: string }
   | { readonly kind: "see"; readonly url: string };

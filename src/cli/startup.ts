@@ -5,7 +5,8 @@ import { inOrder } from "../config/mod.ts";
 import { exitCodes, ProblemsError } from "../errors.ts";
 import { type Level, levels, type Log } from "../log.ts";
 import { type Catalog, loadCatalog, type LoadedCatalog, toolFilter } from "../tools/mod.ts";
-import { printable, quote } from "../text.ts";
+import { isObject } from "../json.ts";
+import { list, nearest, printable, quote, wildcard } from "../text.ts";
 import type { Parsed } from "./command.ts";
 import { reportProblems } from "./explain.ts";
 
@@ -16,11 +17,37 @@ export interface Started {
   readonly outcome: LoadedCatalog;
 }
 
+/** The patterns of a flag that takes several, one by one. */
+function patternsOf(parsed: Parsed, flag: string): string[] {
+  return parsed.texts(flag).flatMap((text) => text.split(",")).filter((text) => text !== "");
+}
+
+/** Says of each pattern of `--only` and `--except` that no tool has a name which matches it. */
+function warnOfPatterns(parsed: Parsed, { documents, catalog }: LoadedCatalog, log: Log): void {
+  const value = documents.tools?.value;
+  const items = isObject(value) && Array.isArray(value.tools) ? value.tools : [];
+  const names = items.flatMap((item) => isObject(item) && typeof item.name === "string" ? [item.name] : []);
+  for (const flag of ["only", "except"]) {
+    for (const pattern of patternsOf(parsed, flag).filter((each) => !names.some((name) => wildcard(each).test(name)))) {
+      const isEmpty = flag === "only" && catalog?.tools.length === 0;
+      const message = `No tool matches --${flag} ${quote(pattern)}${isEmpty ? ": none is served" : ""}`;
+      log.tell("warning", { message, hint: patternHint(pattern, names) });
+    }
+  }
+}
+
+/** What a pattern that matches no name was most likely meant to be. */
+function patternHint(pattern: string, names: readonly string[]): string | undefined {
+  if (names.some((name) => name.startsWith(pattern))) return `${quote(`${pattern}*`)} matches what begins with it`;
+  const meant = nearest(pattern.replaceAll("*", ""), names);
+  if (meant !== undefined) return `did you mean ${quote(meant)}?`;
+  if (names.length === 0) return undefined;
+  return `the tools are ${list(names.slice(0, 10), "and")}${names.length > 10 ? ", ..." : ""}`;
+}
+
 /** How this command line loads the tools, the first time and every time again. */
 export function loader(parsed: Parsed, spawner: Spawner): () => Promise<LoadedCatalog> {
-  const patterns = (flag: string) =>
-    parsed.texts(flag).flatMap((text) => text.split(",")).filter((text) => text !== "");
-  const filter = toolFilter(patterns("only"), patterns("except"));
+  const filter = toolFilter(patternsOf(parsed, "only"), patternsOf(parsed, "except"));
   return () => loadCatalog(spawner, parsed.text("config") ?? "", filter);
 }
 
@@ -36,6 +63,8 @@ export async function start(parsed: Parsed, log: Log, spawner: Spawner = new Spa
   const { catalog, problems, loaded } = outcome;
   if (catalog === undefined || (parsed.isOn("strict") && problems.length > 0)) throw unusable(outcome);
   reportErrors(outcome, log);
+  // A shell that completes a word asks for names alone.
+  if (!parsed.isOn("names")) warnOfPatterns(parsed, outcome, log);
   if (loaded.kind === "example") {
     log.tell("warning", {
       label: "note",

@@ -23,9 +23,18 @@ export function bashProblems(source: ConfigSource): Problem[] {
     });
   }
   const file = fileProblem(source.bash, source.directory);
+  if (file?.id === "file/missing") return [...problems, { ...file, hint: stepFor(source) }];
   if (file) return [...problems, file];
   if (source.sourceFailure) problems.push(sourceProblem(source.bash, source.sourceFailure));
   return problems;
+}
+
+/** How one comes by a `tools.bash`: with the first tool, or with a configuration where there is none of it yet. */
+function stepFor({ directory, tools, server }: ConfigSource): Hint {
+  const isNone = [tools, server].every(({ text, readError, isUtf8 }) =>
+    text === undefined && readError === undefined && isUtf8
+  );
+  return { kind: isNone ? "initialize" : "addFirst", directory };
 }
 
 function sourceProblem({ path, text }: LoadedFile, failure: NonNullable<ConfigSource["sourceFailure"]>): Problem {

@@ -57,7 +57,9 @@ export function keywordProblem(
     case "type":
       return typeProblem(value, wrong);
     case "names":
-      return namesProblem(value, wrong);
+      return typeof value === "boolean" && keyword === "required"
+        ? { ...wrong("an array of names"), hint: requiredHint(value, path) }
+        : namesProblem(value, wrong);
     case "schemaList":
       return Array.isArray(value) && value.length > 0 ? undefined : wrong("an array of schemas, at least one");
     case "schemaOrList":
@@ -94,6 +96,15 @@ export function notSchema(value: Json, path: JsonPath): SchemaProblem {
 }
 
 const listHint = 'since draft 2020-12 a list of schemas is "prefixItems"; name an older draft in "$schema" to keep it';
+
+/** A property says of itself that it is required, as in draft 3, where its object has to. */
+function requiredHint(value: boolean, path: JsonPath): string {
+  if (!value) return "take it out: what its object does not require may be missing";
+  const [kind, name] = path.slice(-3);
+  return kind === "properties" && path.length >= 3
+    ? `write "required": [${quote(String(name))}] beside "properties"`
+    : 'name what is required: ["NAME"]';
+}
 
 type Wrong = (expected: string, at?: JsonPath, part?: Json) => SchemaProblem;
 

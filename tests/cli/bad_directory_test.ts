@@ -38,7 +38,7 @@ Deno.test("files of the configuration that are not there, or directories", async
   assert.equal(
     await refusal(dir),
     `error: Cannot read ${dir}/tools.json: there is no such file in "${dir}"\n` +
-      `error: Cannot read ${dir}/tools.bash: there is no such file in "${dir}"\n`,
+      `error: Cannot read ${dir}/tools.bash: there is no such file in "${dir}"\nhint: bashful init ${dir} makes one\n`,
   );
   for (const name of ["server.json", "tools.json", "tools.bash"]) await mkdir(join(dir, name));
   assert.equal(

@@ -44,6 +44,22 @@ Deno.test("list --only and --except: names and patterns, several with commas or 
   }
 });
 
+Deno.test("a pattern that no tool's name matches is named, with what was meant", async () => {
+  await using temp = await config();
+  const stderr = async (...words: string[]) =>
+    (await runProgram(["list", "--config", temp.dir, ...words])).stderr.trimEnd().split("\n");
+  assert.deepEqual(await stderr("--only", "file"), [
+    'warning: No tool matches --only "file": none is served',
+    'hint: "file*" matches what begins with it',
+  ]);
+  assert.deepEqual(await stderr("--only", "time,git_lgo", "--except=zzzzzz*"), [
+    'warning: No tool matches --only "git_lgo"',
+    'hint: did you mean "git_log"?',
+    'warning: No tool matches --except "zzzzzz*"',
+    `hint: the tools are ${all.slice(0, -1).join(", ")} and ${all.at(-1)}`,
+  ]);
+});
+
 Deno.test("call --only and --except: a hidden tool is an unknown one", async () => {
   await using temp = await config();
   const call = (...words: string[]) => runProgram(["call", "--config", temp.dir, ...words]);

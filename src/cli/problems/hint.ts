@@ -53,6 +53,8 @@ export function hintText(hint: Hint): string {
       return `set it where bashful is started: for a client, by --env ${hint.variable} of bashful client`;
     case "initialize":
       return `${nextCommand(["init", hint.directory], undefined)} makes one`;
+    case "addFirst":
+      return `${nextCommand(["add", "NAME"], hint.directory)} makes it`;
     case "see":
       return `see ${hint.url}`;
     default:

@@ -9,6 +9,7 @@ testBroken([
     code: 78,
     expected: `
       error[file/missing]: Cannot read {dir}/tools.bash: there is no such file in "{dir}"
+      hint: bashful add NAME --config {dir} makes it
       1 error: nothing can be served
     `,
   },

@@ -9,6 +9,7 @@ const rows: Readonly<Record<string, Row>> = {
     problems: `
 [file/missing]
 error: Cannot read tools.bash: there is no such file in "/home/u/.config/bashful"
+hint: bashful add NAME --config /home/u/.config/bashful makes it
 `,
   },
   "a directory": {

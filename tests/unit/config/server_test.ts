@@ -110,6 +110,7 @@ error: Cannot load tools.json: found an empty array, expected an object with "to
 hint: put it in an object: {"tools": [...]}
 [file/missing]
 error: Cannot read tools.bash: there is no such file in "/home/u/.config/bashful"
+hint: bashful add NAME --config /home/u/.config/bashful makes it
 `,
   },
 };

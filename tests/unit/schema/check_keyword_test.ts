@@ -15,6 +15,21 @@ const cases: [JsonObject, SchemaProblem][] = [
     message: '"minimum" is "3", expected a number',
   }],
   [{ required: "x" }, { pointer: "/required", message: '"required" is "x", expected an array of names' }],
+  [{ properties: { a: { required: true } } }, {
+    pointer: "/properties/a/required",
+    message: '"required" is true, expected an array of names',
+    hint: 'write "required": ["a"] beside "properties"',
+  }],
+  [{ properties: { a: { required: false } } }, {
+    pointer: "/properties/a/required",
+    message: '"required" is false, expected an array of names',
+    hint: "take it out: what its object does not require may be missing",
+  }],
+  [{ required: true }, {
+    pointer: "/required",
+    message: '"required" is true, expected an array of names',
+    hint: 'name what is required: ["NAME"]',
+  }],
   [{ properties: [] }, { pointer: "/properties", message: '"properties" is an empty array, expected an object' }],
   [{ properties: { a: "string" } }, {
     pointer: "/properties/a",
