@@ -72,9 +72,12 @@ Deno.test("json_list of items without escapes, some of which look like JSON", as
   const raw = '["a,null,b","null","",5,[1,"x"],{"k":"v"}," * ","-1e9","true",false,"x,"]';
   const expected = '11:<a,null,b><null><><5><[1,"x"]><{"k":"v"}>< * ><-1e9><true><false><x,>\n';
   const script = `${show}
-json_list -v items "$1" list; show "\${items[@]}"; json_list -v items "$1" list.4; show "\${items[@]}"`;
-  await each(`{"list":${raw}}`, script, (result, where) => {
-    deepEqual([result.stdout, result.stderr], [`${expected}2:<1><x>\n`, ""], where);
+json_list -v items "$1" list; show "\${items[@]}"; json_list -v items "$1" list.4; show "\${items[@]}"
+json_list -v items "$1" texts; show "\${items[@]}"; json_list -v items "$1" last; show "\${items[@]}"`;
+  const others = '"texts":["",",","]","[","a,b","null","*","\x7f"],"last":["a",",",5]';
+  await each(`{"list":${raw},${others}}`, script, (result, where) => {
+    const rest = "2:<1><x>\n8:<><,><]><[><a,b><null><*><\x7f>\n3:<a><,><5>\n";
+    deepEqual([result.stdout, result.stderr], [expected + rest, ""], where);
   });
 });
 

@@ -10,15 +10,14 @@ const show = `show() { printf '%s:' "$#"; [ $# = 0 ] || printf '<%s>' "$@"; prin
 Deno.test("own arguments: long items, short ones and many keep their bounds", async () => {
   const items = Array.from({ length: 1500 }, (_, index) => index % 7 === 0 ? "é".repeat(index) : `item ${index}`);
   items[700] = "long ".repeat(20_000);
-  const json = JSON.stringify({
-    list: items,
-    map: Object.fromEntries(items.map((item, index) => [`k${index}`, item])),
-  });
-  const script =
-    `json_list -v items "$1" list; printf '%s\n' "\${items[@]}"; json_keys -v names "$1" map; echo "\${names[*]}"`;
+  const map = Object.fromEntries(items.map((item, index) => [`k${index}`, item]));
+  const script = `json_list -v items "$1" list; printf '%s\\n' "\${items[@]}"
+json_list -v items "$1" mixed; printf '%s\\n' "\${items[@]}"; json_keys -v names "$1" map; echo "\${names[*]}"`;
+  const json = JSON.stringify({ list: items, mixed: [5, ...items], map });
   const { stdout, stderr } = await runBash(`${requestOf(json)}\n${script}`);
   equal(stderr, "");
-  equal(stdout, items.map((item) => `${item}\n`).join("") + items.map((_, index) => `k${index}`).join(" ") + "\n");
+  const lines = items.map((item) => `${item}\n`).join("");
+  equal(stdout, `${lines}5\n${lines}${Object.keys(map).join(" ")}\n`);
 });
 
 Deno.test("JSON that is only as long as the own arguments is read itself", async () => {

@@ -120,6 +120,7 @@ __bashful_children() { # Names and texts of the children of the node _at, whose 
     __bashful_scan "$__bashful_out"
     return
   fi
+  __bashful_texts && return
   _i=$((${_first:1} * 5))
   # Gone through, not looked up: Bash before 5.0 goes through an array from its beginning for each of its elements.
   for _field in "${__bashful_nodes[@]:_i:__bashful_nodes[_at + 4]*5}"; do
@@ -148,5 +149,21 @@ __bashful_children() { # Names and texts of the children of the node _at, whose 
       'first child') _place=count ;;
       count) _place=name ;;
     esac
+  done
+}
+
+__bashful_texts() { # Finds the items of __bashful_out where it is a list of strings without escapes; else false
+  local _part _place='[' IFS=\"
+  [[ $__bashful_out == '["'* && $__bashful_out != *[\\$'\x7f']* ]] || return
+  # Split at its quotes: a bracket or a comma and a string by turns.
+  for _part in $__bashful_out; do
+    if [[ -z $_place ]]; then
+      __bashful_items[${#__bashful_items[@]}]="\"$_part\"" _place=,
+    elif [[ $_part == "$_place" || $_place$_part == ',]' ]]; then
+      _place=
+    else
+      __bashful_items=()
+      return 1
+    fi
   done
 }
