@@ -45,7 +45,9 @@ export function typeSchema(type: string): JsonObject | undefined {
     return { type: "array", items: types[type.slice(0, -2)]! };
   }
   const words = type.split("|");
-  const isEnum = words.length > 1 && words.every((word) => word !== "") && new Set(words).size === words.length;
+  // A list of choices is no type: a word that looks like one was meant so.
+  const isEnum = words.length > 1 && words.every((word) => word !== "" && !word.endsWith("[]")) &&
+    new Set(words).size === words.length;
   return isEnum ? { type: "string", enum: words } : undefined;
 }
 

@@ -6,7 +6,7 @@ Deno.test("a type and its schema are made of each other", () => {
     assert.equal(typeOf(typeSchema(type)!), type);
   }
   assert.deepEqual(typeSchema("array"), typeSchema("string[]"));
-  for (const type of ["", "String", "x", "string[][]", "a|", "a|a", "toString", "constructor[]"]) {
+  for (const type of ["", "String", "x", "string[][]", "a|", "a|a", "a|b[]", "toString", "constructor[]"]) {
     assert.equal(typeSchema(type), undefined);
   }
   for (const schema of [{}, { type: "string", minLength: 1 }, { type: "null" }, { enum: [1, 2] }]) {
