@@ -1,21 +1,20 @@
 # Making JSON objects and arrays.
 
 __bashful_object() { # NAME=STRING NAME:=JSON ...
-  __bashful_calm __bashful_members json_object "$@"
+  __bashful_arguments=("$@")
+  __bashful_calm __bashful_members json_object
 }
 
-__bashful_array() { # [-s] ITEM...
-  __bashful_calm __bashful_members json_array "$@"
-}
-
-__bashful_members() { # json_object|json_array ARGUMENT...: what both do, within __bashful_calm
+__bashful_members() { # json_object|json_array: what both do with __bashful_arguments; within __bashful_calm
   local _helper=$1 _plain='' _out _argument _name _part _rest _names=''
   _out=()
-  shift
-  if [ "$_helper" = json_array ] && [ "${1-}" = -s ]; then
-    _plain=1
-    shift
-  fi
+  builtin set -- ${__bashful_arguments[@]+"${__bashful_arguments[@]}"}
+  case $_helper${1-} in
+    json_array-s)
+      _plain=1
+      shift
+      ;;
+  esac
   for _argument; do
     _rest=$_argument
     _name=

@@ -73,14 +73,34 @@ json_rows() { # [-v VAR] [-d DELIMITER] NAME[:TYPE]... [-- COMMAND...]
 json_object() { # [-v VAR] NAME=STRING NAME:=JSON ...
   # Prints a JSON object, or puts it in VAR. A = or a last : within a name is written \= and \:
   # Example: json_object path="$path" size:="$size" tags:='["a","b"]'
-  __bashful_give __bashful_object "$@"
+  local IFS=' '
+  case ${1-} in
+    -v)
+      __bashful_arguments=("${@:3}")
+      __bashful_give __bashful_calm -v "${2-}" __bashful_members json_object
+      ;;
+    *)
+      __bashful_arguments=("$@")
+      __bashful_give __bashful_calm __bashful_members json_object
+      ;;
+  esac
 }
 
 json_array() { # [-v VAR] [-s] ITEM...
   # Prints a JSON array, or puts it in VAR. An ITEM is a string, or JSON where it starts with :=
   # After -s every ITEM is a string whatever it starts with, as lists from outside need it.
   # Example: json_array one two :=3 :=true; json_array -s "${files[@]}"
-  __bashful_give __bashful_array "$@"
+  local IFS=' '
+  case ${1-} in
+    -v)
+      __bashful_arguments=("${@:3}")
+      __bashful_give __bashful_calm -v "${2-}" __bashful_members json_array
+      ;;
+    *)
+      __bashful_arguments=("$@")
+      __bashful_give __bashful_calm __bashful_members json_array
+      ;;
+  esac
 }
 
 json_string() { # [-v VAR] TEXT

@@ -1,7 +1,7 @@
 # How helpers give their results, and which JSON they read.
 #
 # A text may be large, and each function that it is passed to takes its time again. So the helpers put what they are to
-# read or quote into __bashful_given at once.
+# read or quote into __bashful_given at once, and what an object or array is made of into __bashful_arguments.
 
 __bashful_give() { # FUNCTION [-v VAR] ARGUMENT...: prints what FUNCTION leaves in __bashful_out, or puts it in VAR
   # Bash before 4.0 makes one word of "${@:4}" where IFS does not begin with white space (its CHANGES, bash-4.0-alpha, ccc).
