@@ -168,13 +168,14 @@ read -r -u 40 || exit 0
       else
         __bashful_watch_end
       fi
-      # Not at the call: what fails under a redirection has forgotten in which functions it was when the trap on EXIT runs.
-      [[ $__bashful_sourcer == job ]] || exec 40<&-
       [[ -z $__bashful_options ]] || builtin set "-$__bashful_options"
-      case $__bashful_sourcer in
-        lane) "$__bashful_function" "$__bashful_json" ;;
-        job) "$__bashful_function" "$__bashful_json" 40<&- ;; # exec may be a function here
-      esac
+      if builtin declare -F exec >/dev/null; then # the author's
+        "$__bashful_function" "$__bashful_json" 40<&-
+      else
+        # Not at the call: what fails under a redirection has forgotten in which functions it was when the trap on EXIT runs.
+        exec 40<&-
+        "$__bashful_function" "$__bashful_json"
+      fi
       builtin exit # a job of Bash 3.2 that merely comes to its end forgets the function's EXIT trap
     } &
     __bashful_await
