@@ -17,15 +17,9 @@ function row({ scenario, passed, failed }: ScenarioResult, passing: readonly str
   return `${scenario.padEnd(48)} ${String(passed).padStart(2)} ${String(failed.length).padStart(2)}  ${verdict}`;
 }
 
-/** The suites wait more than they work: they run at once, from the first test on. */
-let running: readonly Promise<ScenarioResult[]>[] | undefined;
-
-for (const [index, run] of runs.entries()) {
-  const name = `the conformance suite (${run.name}): tools, utilities and lifecycle pass`;
-  // What runs from one test to another is no leak.
-  Deno.test({ name, sanitizeOps: false, sanitizeResources: false }, async () => {
-    running ??= runs.map(runSuite);
-    const results = await running[index]!;
+for (const run of runs) {
+  Deno.test(`the conformance suite (${run.name}): tools, utilities and lifecycle pass`, async () => {
+    const results = await runSuite(run);
     const rows = results.map((result) => row(result, run.passing));
     const head = `${"scenario".padEnd(46)} passed failed`;
     await Deno.stdout.write(new TextEncoder().encode(`\n${run.name}\n${head}\n${rows.join("\n")}\n`));
