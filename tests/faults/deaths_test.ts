@@ -45,14 +45,7 @@ testEach([
       }: line 4: /etc/passwd: Permission denied`,
     ),
   },
-  {
-    program: "fails_under_errexit",
-    answer: fails(
-      `Tool "fails_under_errexit" exited with code 1, its last command was "false" (${
-        pathOf("fails_under_errexit")
-      }:6): before`,
-    ),
-  },
+  { program: "fails_under_errexit", answer: fails('Tool "fails_under_errexit" exited with code 1: before') },
   {
     program: "uses_unset_variable",
     answer: fails(

@@ -1,6 +1,6 @@
 # A lane: one shell that has sourced tools.bash and forks a job for each call, one after the other (lane.ts).
 #
-# Arguments: the directory of the configuration; the path of tools.bash (empty: __bashful_text evaluates it); "lane" or "job", which is to source it; "kept" or "fresh", how a job gets its pipes.
+# Arguments: the directory of the configuration; the path of tools.bash (empty: __bashful_text evaluates it); "lane" or "job", which is to source it; "kept" or "fresh", how a job gets its pipes; "watched" where a function may be ended by errexit.
 # Environment: __bashful_secret, which opens the lane's own control lines and closes each call's output. No job has it.
 # Standard input: a line when the reaper knows the lane; then requests (request.ts), each read by the job that runs it. A
 # job that finds no more ends its lane.
@@ -108,7 +108,7 @@ __bashful_report() {
 export SERVER_CONFIG_DIR=$1
 unset -v TRACEPARENT TRACESTATE # those of a call are its own
 export -n __bashful_secret __bashful_text
-__bashful_tools=$2 __bashful_sourcer=$3 __bashful_pipes=$4 __bashful_seen='' __bashful_options=''
+__bashful_tools=$2 __bashful_sourcer=$3 __bashful_pipes=$4 __bashful_watched=$5 __bashful_seen='' __bashful_options=''
 set --
 # What the lane says when it forks: that it is ready to take a request, where the job has not to source tools.bash first,
 # and that both pipes of the job before have come to their ends, where it has waited for that.
@@ -165,7 +165,7 @@ read -r -u 40 || exit 0
         # Spelled out so that the trace of helpers can be told and left out.
         PS4='+ bashful ${BASH_SOURCE[0]-}:${FUNCNAME[0]-}:$LINENO: '
         __bashful_options+=x
-      else
+      elif [[ -n $__bashful_watched || $__bashful_options == *e* ]]; then
         __bashful_watch_end
       fi
       [[ -z $__bashful_options ]] || builtin set "-$__bashful_options"

@@ -73,6 +73,7 @@ export class Lane {
       fromText ? "" : tools.path,
       tools.isShareable ? "lane" : "job",
       spawner.reopensPipes ? "kept" : "fresh",
+      mayEndAtFailures.test(tools.text) ? "watched" : "",
     ];
     const environment = { __bashful_secret: secret, ...(fromText ? textVariables(tools.text) : {}) };
     this.#reaper = reaper;
@@ -233,6 +234,9 @@ export class Lane {
     this.#ready.resolve(!this.#isOver);
   }
 }
+
+/** What `tools.bash` has in it where a function of it may switch errexit on. */
+const mayEndAtFailures = /\bset[ \t]+-[A-Za-z]*e|\berrexit\b/;
 
 /** The longest control line that does not count as too much output by itself, in bytes. */
 const longestControlLine = 64 * 1024;
