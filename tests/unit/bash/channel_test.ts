@@ -94,3 +94,46 @@ Deno.test("a message that cannot be handled does not end the reading of what fol
   reader.read(new TextEncoder().encode(`${mark}{"type":"bad"}\n${mark}{"type":"good"}\ntext`));
   assert.deepEqual(read, ["bashful: cannot handle a control message: TypeError: no\n", "good", "text"]);
 });
+
+/** What a reader with a guest makes of these pieces: text, messages with whose they are, and ends, in order. */
+function heard(guests: readonly string[], pieces: readonly (string | Uint8Array)[]): string[] {
+  const all: string[] = [];
+  const reader = new ChannelReader(mark, 1_000, {
+    onText: (text) =>
+      all.at(-1)?.startsWith("text ") ? all[all.length - 1] += decode(text) : all.push(`text ${decode(text)}`),
+    onMessage: (message, _, isOwn) => all.push(`${isOwn ? "own" : "guest"} ${JSON.stringify(message)}`),
+    onEnd: () => all.push("end"),
+  });
+  for (const guest of guests) reader.guest = guest;
+  for (const piece of pieces) reader.read(typeof piece === "string" ? new TextEncoder().encode(piece) : piece);
+  reader.end();
+  return all;
+}
+
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+Deno.test("the channel's own mark and its guest's are told apart, however the stream is cut", () => {
+  const guest = newMark();
+  const bytes = new TextEncoder().encode(`a${mark}{"n":1}\n${guest}{"n":2}\nb${mark}\n${guest}\n${mark}{"n":3}\n`);
+  const expected = ["text a", 'own {"n":1}', 'guest {"n":2}', "text b", "end", 'own {"n":3}'];
+  assert.deepEqual(heard([guest], [bytes]), expected);
+  for (let at = 1; at < bytes.length; at++) {
+    assert.deepEqual(heard([guest], [bytes.subarray(0, at), bytes.subarray(at)]), expected, `cut at ${at}`);
+  }
+});
+
+Deno.test("the mark of a guest that has left is text", () => {
+  const [last, guest] = [newMark(), newMark()];
+  assert.deepEqual(heard([last, guest], [`${last}{"n":1}\n${guest}{"n":2}\n`]), [
+    `text ${last}{"n":1}\n`,
+    'guest {"n":2}',
+  ]);
+});
+
+Deno.test("a guest's line that was broken off takes no line of the channel's own with it", () => {
+  const guest = newMark();
+  assert.deepEqual(heard([guest], [`${guest}{"type":"con${mark}{"code":0}\n${guest}{"a${mark}\n`]), [
+    'own {"code":0}',
+    "end",
+  ]);
+});

@@ -1,10 +1,13 @@
-/** How many lanes a pool keeps. */
+/** How many lanes a pool keeps, and how long a call waits for one. */
 import assert from "node:assert/strict";
 import { until } from "../../../../scripts/harness/deadline.ts";
 import { Pool } from "../../../../src/bash/call/pool.ts";
 import { programs } from "../../../../src/bash/programs.ts";
 import { Spawner } from "../../../../src/bash/spawn.ts";
+import { FakeClock } from "../../../helpers/fake_clock.ts";
+import { pass, PlayedBash, settled } from "../played_bash.ts";
 import { spawner } from "../spawner.ts";
+import { deaf, requestOf, toolsOf, wideLimits } from "./calls.ts";
 
 /** How many times as fast as the real one the clock of a pool runs. */
 const haste = 20;
@@ -44,23 +47,9 @@ Deno.test("as many lanes as calls ran at once are kept, and one after a rest", a
   const bash = spawner();
   const lanes = lanesOf(bash);
   const pool = new Pool(bash, { maxCalls: 8, startAhead: true });
-  pool.serve({ directory: "/", path: "", text: "tool_it() { read -t 0.2 <> <(:); }", isShareable: true });
-  const request = {
-    functionName: "tool_it",
-    toolName: "it",
-    json: "{}",
-    defaults: new Map(),
-    wantsProgress: false,
-    cwd: undefined,
-    path: [],
-    env: {},
-  };
-  const limits = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000 };
+  pool.serve(toolsOf("tool_it() { read -t 0.2 <> <(:); }"));
   const call = () =>
-    pool.run(request, limits, { serialKey: undefined }, new AbortController().signal, {
-      onText() {},
-      onMessage() {},
-    });
+    pool.run(requestOf("it"), wideLimits, { serialKey: undefined }, new AbortController().signal, deaf);
   await Promise.all([call(), call(), call()]);
   assert.equal(lanes.size, 3);
   await call();
@@ -70,4 +59,62 @@ Deno.test("as many lanes as calls ran at once are kept, and one after a rest", a
   assert.equal(lanes.size, 1);
   await pool.close();
   await until(() => lanes.size === 0, () => `no lane, found ${lanes.size}`);
+});
+
+/** A pool of played lanes, whose first has had a call and is not ready for another; `call` makes one. */
+async function withReturning() {
+  const bash = new PlayedBash();
+  const pool = new Pool(bash, { maxCalls: 8, startAhead: false });
+  pool.serve(toolsOf(""));
+  const call = () =>
+    pool.run(requestOf("it"), wideLimits, { serialKey: undefined }, new AbortController().signal, deaf);
+  const printed = async (running: ReturnType<typeof call>) => new TextDecoder().decode((await running).stdout);
+  const first = call();
+  await settled();
+  const [returning] = bash.lanes;
+  returning!.say({ ready: true });
+  await settled();
+  returning!.endJob("first");
+  assert.equal(await printed(first), "first");
+  return { bash, pool, call, printed, returning: returning! };
+}
+
+Deno.test("a call waits a quarter of a second for a lane that is on its way back, and then gets a new one", async () => {
+  using clock = new FakeClock();
+  const { bash, call, printed } = await withReturning();
+  const second = call();
+  await pass(clock, 240);
+  assert.equal(bash.lanes.length, 1);
+  await pass(clock, 10);
+  assert.equal(bash.lanes.length, 2);
+  bash.lanes[1]!.say({ ready: true });
+  await settled();
+  bash.lanes[1]!.endJob("second");
+  assert.equal(await printed(second), "second");
+});
+
+Deno.test("a lane that is back meanwhile gets the call", async () => {
+  using clock = new FakeClock();
+  const { bash, call, printed, returning } = await withReturning();
+  const second = call();
+  await pass(clock, 240);
+  returning.say({ ready: true, closed: 2 });
+  await settled();
+  returning.endJob("second");
+  assert.equal(await printed(second), "second");
+  assert.equal(bash.lanes.length, 1);
+});
+
+Deno.test("a lane that is not back after two seconds is ended", async () => {
+  using clock = new FakeClock();
+  const { bash, call, returning } = await withReturning();
+  let isClosed = false;
+  returning.inputClosed.then(() => isClosed = true);
+  await pass(clock, 1_990);
+  assert.equal(isClosed, false);
+  await pass(clock, 10);
+  assert.equal(isClosed, true);
+  call();
+  await settled();
+  assert.equal(bash.lanes.length, 2);
 });

@@ -6,6 +6,7 @@ import { Lane } from "../../../../src/bash/call/lane.ts";
 import type { CallLimits, CallRun } from "../../../../src/bash/mod.ts";
 import type { JsonObject } from "../../../../src/json.ts";
 import { machines, spawner } from "../spawner.ts";
+import { deaf, requestOf, toolsOf, wideLimits } from "./calls.ts";
 
 /** A call of a function with this body. */
 interface Given {
@@ -26,18 +27,9 @@ async function run(
   const reaper = new Reaper(bash);
   const cancel = new AbortController();
   const text = `tool_it() {\n${body}\n}\n${top}`;
-  const lane = new Lane(bash, reaper, { directory: "/", path: "", text, isShareable: true });
-  const request = {
-    functionName: "tool_it",
-    toolName: "it",
-    json: "{}",
-    defaults: new Map(),
-    wantsProgress: false,
-    cwd,
-    path: [],
-    env: {},
-  };
-  const usual = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000, ...limits };
+  const lane = new Lane(bash, reaper, toolsOf(text));
+  const request = { ...requestOf("it"), cwd };
+  const usual = { ...wideLimits, maxOutputBytes: 1_000, ...limits };
   try {
     // How long bash takes to start is no part of a call's time. Where it ends meanwhile, the call is to find out.
     if (top === "") await lane.ready;
@@ -109,14 +101,9 @@ for (const machine of Object.keys(machines) as (keyof typeof machines)[]) {
 Deno.test("a call that was cancelled before never runs", async () => {
   const bash = spawner();
   const reaper = new Reaper(bash);
-  const text = "tool_it() { printf ran; }";
-  const lane = new Lane(bash, reaper, { directory: "/", path: "", text, isShareable: true });
+  const lane = new Lane(bash, reaper, toolsOf("tool_it() { printf ran; }"));
   await lane.ready;
-  const request = { functionName: "tool_it", toolName: "it", json: "{}", defaults: new Map(), wantsProgress: false };
-  const limits = { timeoutMs: 60_000, maxTimeoutMs: 60_000, graceMs: 200, maxOutputBytes: 1_000 };
-  const listener = { onText() {}, onMessage() {} };
-  const settings = { cwd: undefined, path: [], env: {} };
-  const ran = (await runCall(lane, { ...request, ...settings }, limits, AbortSignal.abort(), listener))!;
+  const ran = (await runCall(lane, requestOf("it"), wideLimits, AbortSignal.abort(), deaf))!;
   assert.deepEqual([ran.outcome, ran.stdout.length], [{ kind: "cancelled" }, 0]);
   await lane.exited;
   await reaper.close();
