@@ -4,29 +4,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expectNone, markedProcesses } from "../helpers/processes.ts";
 import { toolNamed } from "../helpers/temp_config.ts";
+import { upsetting } from "../helpers/upsetting.ts";
 import { expectAtRest } from "./at_rest.ts";
 import { session, textOf } from "./session.ts";
-
-/** Bodies of functions that upset their shell. */
-const upsetting: readonly string[] = [
-  "exit 3",
-  "set -eufxCa -o pipefail; IFS=:; false; true",
-  "exec true",
-  "exec >/dev/null 2>&1 </dev/null",
-  "exec >&- 2>&- <&-",
-  'for fd in {0..254}; do eval "exec $fd>&-"; done',
-  'for fd in {0..60}; do eval "exec $fd</dev/null"; done',
-  "cd /; umask 777; ulimit -n 20; ulimit -t 1000",
-  "trap 'exit 9' EXIT TERM CHLD DEBUG ERR RETURN; trap '' INT HUP PIPE",
-  "printf() { :; }; read() { :; }; exit() { :; }; set() { :; }; exec() { :; }; kill() { :; }; fg() { :; }; builtin() { :; }",
-  "unset PATH HOME SERVER_CONFIG_DIR; readonly IFS REPLY; export LC_ALL=C; shopt -s extglob; alias printf=false",
-  "tool_shows() { builtin printf stolen; }; __bashful_request() { :; }; __bashful_secret=x; unset -f json_get",
-  "set -m; sleep 0 & fg; bg; jobs; disown -a",
-  "set -o posix; set -n",
-  "kill -STOP $$; kill -CONT $$; kill -TERM $$; kill -INT $$; kill -HUP $$; kill -CHLD $$",
-  "TMOUT=1; export TMOUT; BASH_ENV=/dev/zero; export BASH_ENV",
-  "head -c 1 <&40; cat <&40",
-];
 
 Deno.test("whatever a call does to its shell, it is undone in the next", async () => {
   await using started = await session({
@@ -62,7 +42,7 @@ for (const [what, redirections] of Object.entries(kept)) {
     await using started = await session({
       tools: ["sprays", "repeats", "fails"].map((name) => toolNamed(name)),
       bash: `spray() {
-  while [[ ! -e $SERVER_CONFIG_DIR/enough ]]; do
+  while [[ -d $SERVER_CONFIG_DIR && ! -e $SERVER_CONFIG_DIR/enough ]]; do
     for fd in /dev/fd/*; do
       fd=\${fd##*/}
       ((fd != 255)) || continue

@@ -11,7 +11,7 @@
 #
 # Descriptors, below the smallest usual limit: 40 requests, 41 the job's control lines; the lane alone has 42 and 43, the
 # server's two pipes; 44 and 45, the job's two pipes; 46 and 47, the same to write to; 48 and 49, which wake the relays;
-# 50, which hears from them.
+# 50, which hears from them by what is 51 there.
 
 # shellcheck disable=SC2154 # from the environment, or set by name
 
@@ -92,10 +92,14 @@ __bashful_await() {
   [[ -z ${_known-} ]] || __bashful_status=$_late
 }
 
-# __bashful_report: tells the server how the job ended, and whether it left processes behind.
+# __bashful_report: tells the server how the job ended, and whether it left processes behind, and in its own group.
 __bashful_report() {
   local _report="{\"code\":$__bashful_status" _signal
-  if builtin kill -0 -- "-$!" || __bashful_orphans; then _report+=',"leftovers":true'; fi
+  if builtin kill -0 -- "-$!"; then
+    _report+=",\"leftovers\":true,\"group\":$!"
+  elif __bashful_orphans; then
+    _report+=',"leftovers":true'
+  fi
   # Above the signals that have a name, the code is what the function meant: ssh exits with 255.
   if ((__bashful_status > 128 && __bashful_status < 160)); then
     _signal=$(builtin kill -l $((__bashful_status - 128)))

@@ -216,6 +216,7 @@ export class Lane {
     if (message.reason !== undefined) this.#job?.refuse(String(message.reason));
     if (message.ready === true) this.#becomeReady();
     if (message.code === undefined) return;
+    this.#reaper.sweep(this.#family, Number(message.group ?? 0), this.#job?.limits.graceMs);
     if (this.#job !== undefined && this.#job.end === undefined) this.#job.finish(reportedEnd(message));
     // A job that got no request: tools.bash, or somebody else, has ended it.
     else this.end();

@@ -59,6 +59,20 @@ export class Reaper {
     else kill.isReleased = true;
   }
 
+  /**
+   * Ends what a job of a lane has left in its own process group: SIGTERM now, SIGKILL after `graceMs`. Without its leader,
+   * only a session shows that a group is the lane's.
+   *
+   * @param id The group's; 0 where nothing is left in it.
+   */
+  sweep(lane: Family, id: number, graceMs = 0): void {
+    if (lane.kind === "session" || id === 0) return;
+    const group: Family = { kind: "group", id };
+    this.know(group);
+    this.end(group, graceMs);
+    this.release(group);
+  }
+
   #forget(family: Family): void {
     clearTimeout(this.#kills.get(family.id)?.timer);
     this.#kills.delete(family.id);

@@ -44,12 +44,12 @@ __bashful_pass_on() {
   builtin printf '%s' "$_data"
 }
 
-# __bashful_relay FUNCTION IN: relays one call's output for each line on standard input; 50 hears of each end.
+# __bashful_relay FUNCTION IN: relays one call's output for each line on standard input; 51 is told of each end.
 __bashful_relay() {
   LC_ALL=C
   while builtin read -r; do
     "$1" "$2"
-    builtin printf '\n' >&50
+    builtin printf '\n' >&51
   done
 }
 
@@ -60,11 +60,12 @@ __bashful_relay_once() {
   builtin printf '%s{"closed":1}\n' "$__bashful_secret"
 }
 
-# __bashful_open_relays: starts the relays of the pipes that are kept.
+# __bashful_open_relays: starts the relays of the pipes that are kept. What they tell 50 goes to another number: where one
+# from 10 on is open, exec of Bash 3.2 leaves it as it is.
 __bashful_open_relays() {
   exec 44< <(:) 45< <(:) 50< <(:)
-  exec 48> >(exec 50>/dev/fd/50 >&42 40<&- 42>&- 43>&- 45<&- && __bashful_relay __bashful_copy 44)
-  exec 49> >(exec 50>/dev/fd/50 >&43 40<&- 42>&- 43>&- 44<&- 48>&- && __bashful_relay __bashful_pass_on 45)
+  exec 48> >(exec 51>/dev/fd/50 >&42 40<&- 42>&- 43>&- 45<&- 50<&- && __bashful_relay __bashful_copy 44)
+  exec 49> >(exec 51>/dev/fd/50 >&43 40<&- 42>&- 43>&- 44<&- 48>&- 50<&- && __bashful_relay __bashful_pass_on 45)
 }
 
 # __bashful_open_pipes: gives the next job its pipes, as 46 and 47.

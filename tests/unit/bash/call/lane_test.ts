@@ -39,7 +39,7 @@ Deno.test("a lane sources nothing before the reaper knows it, and gets the reque
   lane.lease(wideLimits, deaf);
   lane.send(requestOf("it"));
   assert.equal(await isReady(), undefined);
-  assert.match(played.input, /^\n\d+ \d+ \d+\ntool_it\x1fit\x1f/);
+  assert.match(played.input, /^\n\d+ \d+ \d+\ntool_it\b/);
 });
 
 Deno.test("a lane that says both at once is ready again", async () => {
@@ -87,9 +87,29 @@ Deno.test("what tools.bash writes while it is sourced is no job's, and is forgot
   assert.deepEqual([lane.noise, job.transcript.stderr], ["a warning", ""]);
   played.say({ ready: true });
   assert.equal(await isReady(), true);
+  lane.send(requestOf("it"));
   played.complain("a failure");
   await settled();
   assert.deepEqual([lane.noise, job.transcript.stderr], ["", "a failure"]);
+});
+
+Deno.test("a lane with fresh pipes may be ready before its relay has told of the end of the job before", async () => {
+  const { lane, played, isReady } = start();
+  played.say({ ready: true });
+  await isReady();
+  lane.lease(wideLimits, deaf);
+  lane.send(requestOf("it"));
+  played.say({ ready: true });
+  await isReady();
+  played.endJob("first");
+  played.relay({ closed: 1 });
+  played.say({ closed: 1 });
+  assert.equal(await isReady(), true);
+  const next = lane.lease(wideLimits, deaf);
+  lane.send(requestOf("it"));
+  played.complain("why");
+  await settled();
+  assert.equal(next.transcript.stderr, "why");
 });
 
 Deno.test("a lane whose job ended before it got a request is ended", async () => {
