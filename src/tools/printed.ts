@@ -42,8 +42,8 @@ export function misprintOf(printed: string): Misprint | undefined {
     return { found, expected: alone, hint: aside };
   }
   if (!isOpened) return undefined;
-  const mistake = openDocument("", text).mistakes[0];
-  if (mistake === undefined || !/[}\]]$/.test(text)) return undefined;
+  const mistake = looksLikeJson.test(text) ? openDocument("", text).mistakes[0] : undefined;
+  if (mistake === undefined) return undefined;
   const { place, found, expected = "JSON" } = mistake;
   const ofOutput = (words: string) => words.replace("the end of the file", "its end");
   return {
@@ -52,6 +52,9 @@ export function misprintOf(printed: string): Misprint | undefined {
     hint: made,
   };
 }
+
+/** An object or an array from beginning to end, and no word in brackets. */
+const looksLikeJson = /^(?:\{\s*(?:["'}]|[\w$-]+\s*:)|\[\s*["'{[\]\d-])[^]*[}\]]$/;
 
 /** The next step where all of the output is text. */
 export const textHint: string = made;

@@ -15,6 +15,7 @@ const rows: readonly (readonly [printed: string, found: string, expected: string
   ['{"text":"say "hi" to me"}', '"hi" at line 1, column 15', '"," or "}"', made],
   ['{"a":1,}', "a trailing comma after the last field of the object at line 1, column 7", '"}"', made],
   ['{\n "a": one\n}', '"one" at line 2, column 7', 'the value of "a"', made],
+  ["{a: 1}", '"a" at line 1, column 2', 'a key in double quotes or "}"', made],
   ["{'a':1}", "'a' in single quotes at line 1, column 2", "double quotes", made],
 ];
 
@@ -35,6 +36,8 @@ Deno.test("nothing is wrong with JSON, with text, and with what only begins like
       "5",
       "plain text",
       "[x] done",
+      "[done]",
+      "{done}",
       "{a} and b",
       "a\n- [ ] b\n",
     ]
