@@ -40,7 +40,7 @@ testEach([
       error: {
         code: -32603,
         message:
-          'Invalid output of tool "prints_cut_off_json": stdout is not JSON, expected JSON that satisfies its outputSchema (it printed "{\\"path\\":\\"/tmp")',
+          'Invalid output of tool "prints_cut_off_json": stdout is not JSON, expected JSON that satisfies its outputSchema (it printed "{\\"path\\":\\"/tmp")\nhint: json_object and json_array make JSON of any text',
         data: { issues: [] },
       },
     },
