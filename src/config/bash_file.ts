@@ -38,7 +38,7 @@ function stepFor({ directory, tools, server }: ConfigSource): Hint {
 }
 
 function sourceProblem({ path, text }: LoadedFile, failure: NonNullable<ConfigSource["sourceFailure"]>): Problem {
-  const { code, stderr, timeoutMs } = failure;
+  const { code, stderr, timeoutMs, hindrance } = failure;
   const common = { id: "bash/source" satisfies ProblemId, severity: "error", file: path } as const;
   if (timeoutMs !== undefined) {
     return {
@@ -47,6 +47,15 @@ function sourceProblem({ path, text }: LoadedFile, failure: NonNullable<ConfigSo
       verb: "took",
       found: `longer than ${timeoutMs} ms and was ended`,
       hint: { kind: "sourceQuickly" },
+    };
+  }
+  if (hindrance !== undefined) {
+    return {
+      ...common,
+      subject: "it",
+      verb: "defines",
+      found: hindrance,
+      expected: "bash's own, which every call needs",
     };
   }
   const carriageReturn = text?.indexOf("\r\n") ?? -1;

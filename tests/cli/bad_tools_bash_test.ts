@@ -40,6 +40,20 @@ const unusable: Record<string, readonly [text: string, said: string]> = {
     "error: Cannot source DIR/tools.bash: it exited with code CODE before its last line: nope: unbound variable\n" +
     `  --> DIR/tools.bash:3:1\n${exitHint}`,
   ],
+  ...Object.fromEntries(
+    [
+      ["builtin() { :; }", 'the function "builtin"'],
+      ["set -e; return() { false; }", 'the function "return"'],
+      [":() { false; }; declare() { false; }", 'the function ":"'],
+      ["readonly REPLY", 'the readonly variable "REPLY"'],
+    ].map(([bash, what]) => [
+      bash!,
+      [
+        `${tool}\n${bash}\n`,
+        `error: Cannot source DIR/tools.bash: it defines ${what}, expected bash's own, which every call needs\n`,
+      ],
+    ]),
+  ),
 };
 
 for (const [what, [bash, said]] of Object.entries(unusable)) {

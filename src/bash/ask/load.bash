@@ -41,6 +41,24 @@ __bashful_may_source() {
   [[ -z $__bashful_text || $__bashful_text == *source* || $'\n'$__bashful_text == *[!A-Za-z0-9]'.'[$' \t']* ]]
 }
 
+# __bashful_check_ground: ends this shell where tools.bash has replaced what no call can do without, and says what, as a
+# section.
+__bashful_check_ground() {
+  POSIXLY_CORRECT=y # no function stands before unset and set
+  unset -f declare
+  set +e +o posix
+  __bashful_hindrance=
+  for __bashful_word in builtin return :; do
+    ! declare -F -- "$__bashful_word" >/dev/null || __bashful_hindrance="the function \"$__bashful_word\""
+  done
+  [[ -n $__bashful_hindrance ]] || builtin local REPLY='' 2>/dev/null || __bashful_hindrance='the readonly variable "REPLY"'
+  if [[ -n $__bashful_hindrance ]]; then
+    unset -f builtin
+    __bashful_section hindrance "$__bashful_hindrance"
+    builtin exit 1
+  fi
+}
+
 # __bashful_is_shareable: whether several calls may share what tools.bash did at its top level, and a lane's loop can run in
 # its shell: it set no trap, started no process, moved no stream, opened none of the lane's descriptors and redefined nothing
 # that the loop stands on.
@@ -144,6 +162,7 @@ set -m # a file that never ends being sourced is ended like a call
     source "$SERVER_CONFIG_DIR/tools.bash" >&2
   fi
   __bashful_status=$?
+  __bashful_check_ground
   # A last command that failed is no failure of the file; what bash cannot parse is.
   if ((__bashful_status > 0)) && [[ $__bashful_kind != example ]] && ! "$BASH" -n "$SERVER_CONFIG_DIR/tools.bash" 2>/dev/null; then
     builtin exit "$__bashful_status"

@@ -72,6 +72,8 @@ export interface Loaded {
     readonly stderr: string;
     /** How long it was given, where that was too short. */
     readonly timeoutMs?: number;
+    /** What it defines in place of what no call can do without: `the function "return"`. */
+    readonly hindrance?: string;
   };
 }
 
@@ -136,9 +138,12 @@ class Report {
       ...optional("sourceMessages", wasSourced && stderr !== "" ? stderr : undefined),
       ...optional(
         "sourceFailure",
-        wasSourced || status === undefined
-          ? undefined
-          : { code: Number(status), stderr, ...(isTimedOut ? { timeoutMs: sourceTimeoutMs } : {}) },
+        wasSourced || status === undefined ? undefined : {
+          code: Number(status),
+          stderr,
+          ...(isTimedOut ? { timeoutMs: sourceTimeoutMs } : {}),
+          ...optional("hindrance", this.#text("hindrance")),
+        },
       ),
     };
   }
