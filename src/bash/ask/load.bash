@@ -1,7 +1,7 @@
 # Reads the configuration, for a program that may open no file (load.ts).
 #
-# Arguments: the directory that --config names (may be empty), the embedded example's tools.bash.
-# Environment: the parts of the library (programs.ts).
+# Arguments: the directory that --config names (may be empty).
+# Environment: the parts of the library (programs.ts); __bashful_text, which evaluates the embedded example's tools.bash.
 
 # shellcheck disable=SC2154 # from the environment, prologue.bash, ask.bash and resolve.bash
 
@@ -156,7 +156,7 @@ set -m # a file that never ends being sourced is ended like a call
   exec 2>&51 50<&-
   __bashful_last=${!-}
   if [[ $__bashful_kind == example ]]; then
-    eval "$2" >&2
+    eval "$__bashful_text" >&2
   else
     # shellcheck source=/dev/null # the user's file
     source "$SERVER_CONFIG_DIR/tools.bash" >&2

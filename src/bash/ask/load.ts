@@ -4,7 +4,7 @@
  */
 
 import { onDemand, programs } from "../programs.ts";
-import { BashMissing, type Spawner, tooFewFiles } from "../spawn.ts";
+import { BashMissing, type Spawner, textVariables, tooFewFiles } from "../spawn.ts";
 import { type Answer, ask } from "./ask.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 
@@ -88,9 +88,9 @@ export const sourceTimeoutMs = 10_000;
  * @throws {BashMissing} If bash cannot be started, or does not run.
  */
 export async function load(spawner: Spawner, explicitDirectory: string, exampleTools: string): Promise<Loaded> {
-  const answer = await ask(spawner, programs.load, [explicitDirectory, exampleTools], {
+  const answer = await ask(spawner, programs.load, [explicitDirectory], {
     limitMs: sourceTimeoutMs,
-    environment: onDemand,
+    environment: { ...onDemand, ...textVariables(exampleTools) },
   });
   return new Report(answer).read();
 }

@@ -18,7 +18,7 @@ Deno.test("a newer bash in Homebrew's place takes over, with all that the first 
   const text = programs.load.text
     .replace("\n  /opt/homebrew/bin/bash\n", `\n  ${newer}\n`)
     .replace("\n__bashful_newer\n", "\n[[ -n ${__bashful_before+set} ]] || __bashful_newer\n");
-  const answer = await ask(spawner(), { name: "load", text }, [config.dir, ""], { environment: onDemand });
+  const answer = await ask(spawner(), { name: "load", text }, [config.dir], { environment: onDemand });
   assert.equal(answer.text("newer"), newer);
   assert.equal(answer.text("exported"), "declare -fx tool_a\n");
   assert.equal(answer.text("status"), "0");
