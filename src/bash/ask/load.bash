@@ -152,7 +152,7 @@ LC_MESSAGES=C
 exec 2>/dev/null
 set -m # a file that never ends being sourced is ended like a call
 {
-  set +m
+  set +m -m +m # as in lane.bash
   exec 2>&51 50<&-
   __bashful_last=${!-}
   if [[ $__bashful_kind == example ]]; then

@@ -149,7 +149,8 @@ read -r -u 40 || exit 0
     builtin printf '%s%s\n' "$__bashful_secret" "$__bashful_news" >&43
     set -m # the job leads a process group of its own
     {
-      set +m
+      # On again, for the shell to see that its group is its own: it would take "kill %1" for a signal to all of it.
+      set +m -m +m
       trap - HUP INT QUIT TERM PIPE
       exec >&46 2>&47 41>&47 42>&- 43>&- 44<&- 45<&- 46>&- 47>&- 48>&- 49>&- 50<&-
       if [[ $__bashful_sourcer == job ]]; then
