@@ -145,7 +145,7 @@ error: mcp_text needs a value after --audience
   --> DIR/tools.bash:6
 error: mcp_image cannot tell what "notes" is: found nothing known, expected image/..., which can be given as MIME
   --> DIR/tools.bash:7
-error: mcp_resource_link is called with 1 arguments, expected at least 2
+error: mcp_resource_link is called with 1 argument, expected at least 2
   --> DIR/tools.bash:8
 error: mcp_resource_link cannot use --size "big": expected a number of bytes
   --> DIR/tools.bash:8

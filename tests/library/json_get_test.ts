@@ -159,7 +159,7 @@ json_get '{}'`);
   --> DIR/tools.bash:1
 error: -v needs the name of a variable: found "x[0]"
   --> DIR/tools.bash:2
-error: json_get is called with 1 arguments, expected JSON KEY [DEFAULT]
+error: json_get is called with 1 argument, expected JSON KEY [DEFAULT]
   --> DIR/tools.bash:3
 `,
   );

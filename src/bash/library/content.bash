@@ -47,9 +47,10 @@ __bashful_media_block() { # image|audio FILE [MIME] [OPTION VALUE]...
 }
 
 __bashful_link_block() { # URI NAME [OPTION VALUE]...
-  local _uri=${1-} _name=${2-} _mime='' _audience='' _priority='' _annotations='' _members
+  local _uri=${1-} _name=${2-} _mime='' _audience='' _priority='' _annotations='' _members _plural=s
   if [ "$#" -lt 2 ]; then
-    __bashful_misuse "mcp_resource_link is called with $# arguments, expected at least 2"
+    [ "$#" -ne 1 ] || _plural=
+    __bashful_misuse "mcp_resource_link is called with $# argument$_plural, expected at least 2"
     return
   fi
   shift 2

@@ -103,7 +103,9 @@ __bashful_vars() { # COUNT NAME[:KEY][=DEFAULT]... NAME[][:KEY][=DEFAULT]...: of
   local IFS=' '
   __bashful_problem=
   if [ "$1" -lt 2 ]; then
-    __bashful_problem="json_vars is called with $1 arguments, expected JSON NAME..."
+    __bashful_problem="json_vars is called with $1 argument"
+    [ "$1" -eq 1 ] || __bashful_problem+=s
+    __bashful_problem+=', expected JSON NAME...'
     __bashful_fail
     return
   fi

@@ -29,7 +29,9 @@ __bashful_expect_name() { # TEXT: false, and says so, when it is no name of a va
 
 __bashful_get() { # COUNT KEY [DEFAULT]: what json_get does, which got COUNT arguments, with __bashful_given
   if [ "$1" -lt 2 ]; then
-    __bashful_problem="json_get is called with $1 arguments, expected JSON KEY [DEFAULT]"
+    __bashful_problem="json_get is called with $1 argument"
+    [ "$1" -eq 1 ] || __bashful_problem+=s
+    __bashful_problem+=', expected JSON KEY [DEFAULT]'
     return 1
   fi
   __bashful_calm __bashful_find json_get "${@:2}"
