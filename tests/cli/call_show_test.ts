@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { callTool } from "../helpers/calling.ts";
 import { runProgram } from "../helpers/program.ts";
@@ -160,15 +160,25 @@ Deno.test("call --save: images and files of the result become files, which are n
   }
   assert.equal(await readFile(join(place.dir, "new", "out", "rich-2.txt"), "utf8"), "one\ntwo\n");
 
+  // The same again: what is there stays, whosever it is.
   await writeFile(join(place.dir, "rich-2.txt"), "mine");
-  const refused = await call("rich", ".");
+  await symlink("nowhere", join(place.dir, "rich-3.pdf"));
+  const again = ["rich-1.png", "rich-2-2.txt", "rich-3-2.pdf"];
+  const second = await call("rich", ".");
+  assert.deepEqual([second.code, second.stderr], [0, again.map((name) => `saved ./${name}\n`).join("")]);
+  const third = await call("rich", ".");
+  const last = ["rich-1-2.png", "rich-2-3.txt", "rich-3-3.pdf"];
+  assert.deepEqual([third.code, third.stderr], [0, last.map((name) => `saved ./${name}\n`).join("")]);
+  assert.deepEqual((await readdir(place.dir)).sort(), ["new", "rich-2.txt", "rich-3.pdf", ...again, ...last].sort());
+  assert.equal(await readFile(join(place.dir, "rich-2.txt"), "utf8"), "mine");
+  assert.equal(await readFile(join(place.dir, "rich-2-3.txt"), "utf8"), "one\ntwo\n");
+
+  const refused = await call("rich", "rich-2.txt");
   assert.deepEqual([refused.code, refused.stdout], [1, first.stdout]);
   assert.equal(
     refused.stderr,
-    'error: Cannot write "./rich-2.txt": file exists\nhint: choose another directory for --save\n',
+    'error: Cannot write "rich-2.txt/rich-1.png": not a directory\nhint: choose another directory for --save\n',
   );
-  assert.deepEqual((await readdir(place.dir)).sort(), ["new", "rich-2.txt"]);
-  assert.equal(await readFile(join(place.dir, "rich-2.txt"), "utf8"), "mine");
 });
 
 Deno.test("call --save: a failed call's files are saved too, and a result of text saves nothing", async () => {

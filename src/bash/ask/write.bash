@@ -1,11 +1,11 @@
 # Writes files for a program that may write none (write.ts): all of them, or none where one cannot be written.
 #
-# Arguments, six a file: its absolute path; what may be there now: nothing, anything, or text (the old text and no
-# other); the number of bytes to write; the number of bytes of the old text; 1 to keep a copy of what is there;
-# the umask of a file that is not there yet, empty for the usual one.
+# Arguments, six a file: its absolute path; what may be there now: nothing, anything, text (the old text and no other),
+# or elsewhere (anything, which stays: the file gets a free name then); the number of bytes to write; the number of
+# bytes of the old text; 1 to keep a copy of what is there; the umask of a file that is not there yet, empty for the usual one.
 # Input: each file's bytes to write, then its old text, one file after the other.
 # Sections: "error.NUMBER" with the reason for a file, counted from 0, that cannot be written; "copy.NUMBER" with the path
-# of the copy that was made of it. Exit code: 0 where all were written.
+# of the copy that was made of it; "path.NUMBER" with the path of a file that got another name. Exit code: 0 where all were written.
 #
 # A file is made beside its place and put there (replace.bash), so that nobody ever sees half of it, or none. A link stays
 # one: what it leads to is replaced. A file keeps its mode, and what else cp -p keeps; a hard link to it keeps the old text.
@@ -38,6 +38,12 @@ follow() { # NUMBER PATH: where the links at PATH lead, into target
     [[ $link == /* ]] || link=${target%/*}/$link
     target=$link
   done
+}
+
+find_free() { # PATH.EXT: the first of it, PATH-2.EXT, PATH-3.EXT, ... where nothing is, into path
+  local count=1
+  path=$1
+  while [[ -e $path || -L $path ]]; do path=${1%.*}-$((++count)).${1##*.}; done
 }
 
 obstacle() { # TARGET RULE: what is in the way, into reason; empty where nothing is
@@ -100,6 +106,7 @@ look() { # finds each file's target, and refuses with all that is in the way
     path=${paths[i]}
     __bashful_cygpath -u path
     paths[i]=$path
+    [[ ${rules[i]} != elsewhere ]] || find_free "$path"
     follow "$i" "$path"
     targets[i]=$target
     obstacle "$target" "${rules[i]}"
@@ -167,6 +174,9 @@ place() { # copies what is to be kept, then puts each file in its place; where o
   done
   for i in "${!kept[@]}"; do
     [[ -z ${kept[i]} ]] || __bashful_section "copy.$i" "${kept[i]}"
+  done
+  for i in "${!targets[@]}"; do
+    [[ ${rules[i]} != elsewhere || ${targets[i]} == "${paths[i]}" ]] || __bashful_section "path.$i" "${targets[i]}"
   done
 }
 

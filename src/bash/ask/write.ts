@@ -13,8 +13,11 @@ export interface FileChange {
   /** Absolute; folders that are not there are made. */
   readonly path: string;
   readonly text: string | Uint8Array;
-  /** What may be there now: no file, any file or none, or a file with exactly this text. */
-  readonly over: "nothing" | "anything" | { readonly text: string };
+  /**
+   * What may be there now: no file, any file or none, or a file with exactly this text. With `elsewhere`, whatever is
+   * there stays, and of `NAME-2.EXT`, `NAME-3.EXT`, ... the first is taken where nothing is.
+   */
+  readonly over: "nothing" | "anything" | "elsewhere" | { readonly text: string };
   /** Whether what is there is kept as `FILE.bak`, `FILE.bak2`, ... */
   readonly keepsCopy?: boolean;
   /** Whether a file that is not there yet becomes one that only its owner can read. */
@@ -28,8 +31,8 @@ export interface WriteFailure extends Refusal {
 
 /** What came of writing. */
 export type WriteOutcome =
-  /** The copies that were made, by the path of what they are copies of. */
-  | { readonly kind: "written"; readonly copies: ReadonlyMap<string, string> }
+  /** Where each file is, in the order of the changes, and the copies that were made, by the path of what they are copies of. */
+  | { readonly kind: "written"; readonly paths: readonly string[]; readonly copies: ReadonlyMap<string, string> }
   | { readonly kind: "failed"; readonly failures: readonly WriteFailure[] };
 
 /**
@@ -46,7 +49,7 @@ export async function changeFiles<Plan extends { readonly changes: readonly File
 ): Promise<{ readonly plan: Plan; readonly outcome: WriteOutcome }> {
   for (let tries = 1;; tries++) {
     const plan = await propose();
-    if (plan.changes.length === 0) return { plan, outcome: { kind: "written", copies: new Map() } };
+    if (plan.changes.length === 0) return { plan, outcome: { kind: "written", paths: [], copies: new Map() } };
     const outcome = await writeFiles(spawner, plan.changes);
     const isLate = outcome.kind === "failed" && outcome.failures.every(({ kind }) => lateKinds.includes(kind));
     if (!isLate || tries === mostTries) return { plan, outcome };
@@ -88,5 +91,6 @@ export async function writeFiles(spawner: Spawner, changes: readonly FileChange[
   }
   if (failures.length > 0) return { kind: "failed", failures };
   const copies = answer.names("copy.").map((number) => [pathOf(number), answer.text(`copy.${number}`)!] as const);
-  return { kind: "written", copies: new Map(copies) };
+  const paths = changes.map(({ path }, number) => answer.text(`path.${number}`) ?? path);
+  return { kind: "written", paths, copies: new Map(copies) };
 }

@@ -5,7 +5,8 @@ import { isObject, type JsonObject } from "../../json.ts";
 import { writeError } from "../write_error.ts";
 
 /**
- * Writes what a result's content holds besides text into `directory`: `NAME-1.png`, `NAME-2.wav`, ...
+ * Writes what a result's content holds besides text into `directory`: `NAME-1.png`, `NAME-2.wav`, ... A file that is
+ * there already stays as it is: the new one is then `NAME-1-2.png`, the next `NAME-1-3.png`.
  *
  * @returns The paths.
  * @throws {UserError} If one cannot be written; then none is.
@@ -19,12 +20,12 @@ export async function saveContent(
   const files = content.map(fileIn).filter((file) => file !== undefined);
   const changes = files.map(({ mimeType, content }, index): FileChange => {
     const path = `${directory.replace(/\/+$/, "")}/${name}-${index + 1}.${extensions[mimeType] ?? "bin"}`;
-    return { path, text: content, over: "nothing" };
+    return { path, text: content, over: "elsewhere" };
   });
   if (changes.length === 0) return [];
   const outcome = await writeFiles(spawner, changes);
   if (outcome.kind === "failed") throw writeError(outcome.failures, "choose another directory for --save");
-  return changes.map((change) => change.path);
+  return [...outcome.paths];
 }
 
 /** The file that a content block carries. */

@@ -32,6 +32,7 @@ export const call: Command = {
   details: `The arguments are key=text and key:=json one by one, or the whole as a JSON object; - reads
 it from standard input, @FILE from a file; none is {}. The result goes to standard output,
 all else to stderr. With --help, NAME's parameters are shown, and a call to try it by.
+--save writes over nothing: where NAME-1.png is there, the new file is NAME-1-2.png, then NAME-1-3.png.
 
   bashful call file_size path=README.md
   bashful call resize width:=640 tags:='["a","b"]'

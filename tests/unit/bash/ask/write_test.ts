@@ -13,7 +13,11 @@ Deno.test("files are written with their folders, whatever is in them", async () 
     text,
     over: "nothing" as const,
   }));
-  assert.deepEqual(await writeFiles(spawner(), changes), { kind: "written", copies: new Map() });
+  assert.deepEqual(await writeFiles(spawner(), changes), {
+    kind: "written",
+    paths: changes.map(({ path }) => path),
+    copies: new Map(),
+  });
   for (const [name, text] of Object.entries(texts)) {
     assert.equal(await readFile(join(temp.dir, name), "utf8"), text, name);
     assert.deepEqual(await readByBash(spawner(), join(temp.dir, name)), { kind: "text", text });
@@ -56,7 +60,7 @@ Deno.test("a link stays a link, the mode stays, and copies do not replace copies
   await symlink("real/file", join(temp.dir, "middle"));
   for (const [text, copy] of [["2", "link.bak"], ["3", "link.bak2"]] as const) {
     const outcome = await writeFiles(spawner(), [{ path: link, text, over: "anything", keepsCopy: true }]);
-    assert.deepEqual(outcome, { kind: "written", copies: new Map([[link, join(temp.dir, copy)]]) });
+    assert.deepEqual(outcome, { kind: "written", paths: [link], copies: new Map([[link, join(temp.dir, copy)]]) });
   }
   assert.equal(await readlink(link), "middle");
   assert.equal(await readFile(join(temp.dir, "real/file"), "utf8"), "3");
