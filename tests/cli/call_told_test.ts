@@ -73,7 +73,7 @@ Deno.test("call: --log-format json makes an object of all that is on stderr", as
     { level: "error", message: 'Cannot run call: unknown flag "--wrong"', hint: "see bashful help call" },
   ]);
   const timed = objects((await call(["level", "--time"])).stderr);
-  assert.deepEqual(timed.length, 4);
+  assert.deepEqual(timed.length, 7);
   const traced = objects((await call(["level", "--trace"])).stderr) as { message: string }[];
   assert.match(traced[0]!.message, /^\+ tools\.bash:\d+: printf/);
 });

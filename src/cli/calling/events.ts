@@ -11,6 +11,9 @@ export class LiveEvents implements CallEvents {
   /** How long the function's shell took to start, and the function to run, in milliseconds. */
   startMs = 0;
   runMs = 0;
+  /** When the function had run, and when the call had its answer, on the program's clock; `undefined` until then. */
+  ranAtMs: number | undefined;
+  endedAtMs: number | undefined;
   readonly #tool: string;
   readonly #log: Log;
   readonly #trace: TraceFilter | undefined;
@@ -50,10 +53,12 @@ export class LiveEvents implements CallEvents {
   timed(startMs: number, runMs: number): void {
     this.startMs = startMs;
     this.runMs = runMs;
+    this.ranAtMs = performance.now();
   }
 
   /** The call has ended. */
   end(): void {
+    this.endedAtMs = performance.now();
     this.#write(this.#trace?.end() ?? "");
     if (this.#line !== "") this.#show("info", this.#line, { stream: "stderr" });
     this.#line = "";

@@ -190,14 +190,21 @@ function warnOfText(name: string, { content, structuredContent }: ToolResult, lo
   if (misprint !== undefined) log.tell("warning", { message: sentAsText(name, misprint), hint: misprint.hint });
 }
 
-function showTimes(loadedMs: number, { startMs, runMs }: LiveEvents, log: Log): void {
+/** The steps from the program's start on, without a gap: they add up to the last row. */
+function showTimes(loadedMs: number, { startMs, runMs, ranAtMs, endedAtMs }: LiveEvents, log: Log): void {
+  const allMs = performance.now();
+  const answeredMs = endedAtMs ?? allMs;
+  const ranMs = ranAtMs ?? answeredMs;
   const rows = [
     ["program start and configuration", loadedMs],
+    ["check of the arguments", ranMs - loadedMs - startMs - runMs],
     ["shell start, with tools.bash", startMs],
     ["function", runMs],
-    ["all", performance.now()],
+    ["check of the result", answeredMs - ranMs],
+    ["end of the shell", allMs - answeredMs],
+    ["all", allMs],
   ] as const;
   for (const [what, milliseconds] of rows) {
-    log.show("info", { label: "", message: `${milliseconds.toFixed(1).padStart(8)} ms  ${what}` });
+    log.show("info", { label: "", message: `${Math.max(0, milliseconds).toFixed(1).padStart(8)} ms  ${what}` });
   }
 }
