@@ -29,9 +29,10 @@ export const add: Command = {
 in tools.bash. A function of that name that is there already is described and left as it is.
 
 A parameter is NAME:TYPE, NAME:TYPE! where it is required, NAME:TYPE=VALUE with a default.
+An output is NAME:TYPE, or NAME:TYPE! where every result has it.
 TYPE is string, number, integer, boolean, array, object, TYPE[], or words to choose from: fast|slow.
 
-  bashful add resize --param 'image:string!' --param width:integer=800 --output path:string
+  bashful add resize --param 'image:string!' --param width:integer=800 --output 'path:string!'
 
 Everything else in tools.json and tools.bash stays as it is. The tool can be called at once.
 
@@ -50,7 +51,7 @@ Exit code 0: done. 1: a file cannot be written. 2: usage, or the name is taken. 
       short: "o",
       value: "NAME:TYPE",
       isRepeated: true,
-      summary: "Promise this in the result; may be given again",
+      summary: "Describe this of the result, or promise it (!); may be given again",
     },
     { name: "description", short: "d", value: "TEXT", summary: "Say what the tool does; a model decides by this" },
     { name: "beside", summary: "Describe it in comments above its function, not in tools.json" },

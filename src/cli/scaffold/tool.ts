@@ -18,18 +18,18 @@ export function definitionOf({ name, description, parameters, outputs }: NewTool
   return {
     name,
     description,
-    inputSchema: { ...objectSchema(parameters, (field) => field.isRequired), additionalProperties: false },
-    ...(outputs === undefined ? {} : { outputSchema: objectSchema(outputs, () => true) }),
+    inputSchema: { ...objectSchema(parameters), additionalProperties: false },
+    ...(outputs === undefined ? {} : { outputSchema: objectSchema(outputs) }),
     // The cautious ones: a client asks before it calls a tool that may change something.
     annotations: { readOnlyHint: false, destructiveHint: true },
   };
 }
 
-function objectSchema(fields: readonly Field[], isRequired: (field: Field) => boolean): JsonObject {
+function objectSchema(fields: readonly Field[]): JsonObject {
   return {
     type: "object",
     properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
-    required: fields.filter(isRequired).map(({ name }) => name),
+    required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   };
 }
 

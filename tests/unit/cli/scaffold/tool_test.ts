@@ -12,7 +12,7 @@ const tool = {
   functionName: "tool_resize",
   description: "Resize an image",
   parameters: ["image:string!", "width:integer=800", "ratio:number", "note:string=it's"].map(field),
-  outputs: ["image:string", "width:integer", "ratio:number", "ok:boolean", "mode:a|b"].map(field),
+  outputs: ["image:string!", "width:integer", "ratio:number!", "ok:boolean", "mode:a|b"].map(field),
 };
 
 Deno.test("the function reads what comes and prints what was promised", () => {
@@ -52,10 +52,10 @@ Deno.test("with nothing promised, the function prints what it was given", () => 
   assert.match(nothing, /^tool_resize\(\) \{\n {2}# .*\n {2}json_object\n\}\n/);
 });
 
-Deno.test("the definition promises every output and asks for what is required", () => {
+Deno.test("of outputs and parameters alike, the definition requires what has the mark", () => {
   const { inputSchema, outputSchema } = definitionOf(tool) as Record<string, { required: string[] }>;
   assert.deepEqual(inputSchema!.required, ["image"]);
-  assert.deepEqual(outputSchema!.required, ["image", "width", "ratio", "ok", "mode"]);
+  assert.deepEqual(outputSchema!.required, ["image", "ratio"]);
   assert.equal("outputSchema" in definitionOf({ ...tool, outputs: undefined }), false);
   const parameters = ["a:string!", "b:x|y!", "c:integer!", "d:boolean!", "e:string", "f:array!", "g:object[]!"].map(
     field,
