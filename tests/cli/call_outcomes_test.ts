@@ -106,6 +106,23 @@ Deno.test("bashful call: each outcome has its output and exit code", async () =>
   assert.equal(existsSync(join(temp.dir, "canary")), false);
 });
 
+Deno.test("bashful call: a tool that is left out is told with what is wrong, whatever its arguments", async () => {
+  const tool = toolNamed("deploy", { run: { requiresEnv: ["DEPLOY_KEY_OF_NOBODY"] } });
+  await using temp = await tempConfig({
+    tools: [tool, toolNamed("other")],
+    bash: "tool_deploy() { :; }\ntool_other() { :; }\nexport -f tool_deploy tool_other\n",
+  });
+  const { code, stdout, stderr } = await runProgram(["call", "deploy", "now", "--config", temp.dir]);
+  assert.deepEqual([code, stdout], [78, ""]);
+  assert.equal(
+    stderr.replace(/tools\.json:\d+:\d+/, "tools.json:LINE:COLUMN"),
+    `error: Cannot serve tool "deploy": found no variable "DEPLOY_KEY_OF_NOBODY", which its run.requiresEnv names
+  --> ${temp.dir}/tools.json:LINE:COLUMN
+hint: set it where bashful is started: for a client, by --env DEPLOY_KEY_OF_NOBODY of bashful client
+`,
+  );
+});
+
 Deno.test("bashful call: arguments that are not JSON are refused with 65, and the function does not run", async () => {
   await using temp = await config();
   const env = { SERVER_CONFIG_DIR: temp.dir };

@@ -39,7 +39,7 @@ all else to stderr. With --help, NAME's parameters are shown, and a call to try 
   bashful call file_size '{"path":"README.md"}'
 
 Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no such tool.
-65: the arguments are invalid. 78: the configuration is. 130: ended by Ctrl-C.`,
+65: the arguments are invalid. 78: the configuration is, or leaves the tool out. 130: ended by Ctrl-C.`,
   arguments: [{ name: "NAME", completes: "tool" }, {
     name: "ARGUMENT",
     isOptional: true,
@@ -75,7 +75,11 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     const reading = readArguments(words, spawner);
     reading.catch(() => {}); // it is told once it is known what the tool takes
     const { catalog, outcome } = await start(parsed, context.log, spawner);
-    const input = catalog.find(name!)?.definition.inputSchema ?? {};
+    const tool = catalog.find(name!);
+    // What keeps a tool from being served has been told.
+    const unserved = tool === undefined ? whyUnserved(name!, outcome) : undefined;
+    if (unserved !== undefined) return unserved.exitCode;
+    const input = tool?.definition.inputSchema ?? {};
     const given = await reading.catch((error) => {
       throw error instanceof LoneWord ? new LoneWord(error.word, loneWordHint(error.word, input)) : error;
     });
