@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
 import type { UnknownFlag } from "../command.ts";
+import { LoneWord, UnreadPair } from "./arguments.ts";
 import { shellWord } from "../next_command.ts";
 import { nearest, quote } from "../../text.ts";
 
@@ -38,9 +39,9 @@ export function typedHint(words: readonly string[], issues: readonly Issue[], in
 
 /** `KEY:=JSON` for a parameter that takes no text; `undefined` where `text` is not what it takes. */
 function typedWord(key: string, text: string, schema: Json | undefined): string | undefined {
-  const types = isObject(schema) ? [schema.type].flat() : [];
+  const types = typesOf(schema);
   const isListed = types.includes("array") && !/^\s*\[/.test(text);
-  const json = isListed ? JSON.stringify(text.split(",").map((each) => each.trim())) : text;
+  const json = isListed ? listed(text, isObject(schema) ? schema.items : undefined) : text;
   const yes = types.includes("boolean") ? switches[text.toLowerCase()] : undefined;
   const written = yes ?? json;
   try {
@@ -49,6 +50,18 @@ function typedWord(key: string, text: string, schema: Json | undefined): string 
   } catch {
     return undefined;
   }
+}
+
+function typesOf(schema: Json | undefined): Json[] {
+  const type = isObject(schema) ? schema.type : undefined;
+  return type === undefined ? [] : [type].flat();
+}
+
+/** `a, b` as JSON: a list of texts where its items may be texts, else of what stands there. */
+function listed(text: string, items: Json | undefined): string {
+  const types = typesOf(items);
+  if (types.length > 0 && !types.includes("string")) return `[${text}]`;
+  return JSON.stringify(text.split(",").map((each) => each.trim().replace(/^'(.*)'$/, "$1")));
 }
 
 const switches: Readonly<Record<string, string>> = {
@@ -66,6 +79,31 @@ export function wordFor(key: string, text: string, schema: Json | undefined): st
   const isText = types[0] === undefined || types.includes("string");
   const sign = !isText && text === anything ? ":=" : "=";
   return shellWord((isText ? undefined : typedWord(key, text, schema)) ?? `${key}${sign}${text}`);
+}
+
+/** The longest text, in characters, that a hint repeats. */
+const longest = 200;
+
+/**
+ * `files:=["a.txt"]` for a `files:=[a.txt]`, whose quotes the shell took or nobody wrote, and `who=x` for a `who:=x`;
+ * `undefined` where it cannot be told what was meant.
+ */
+function pairHint(key: string, text: string, schema: Json | undefined): string | undefined {
+  if (text.length > longest) return undefined;
+  if (typesOf(schema).includes("string")) {
+    return `write ${shellWord(`${key}=${text}`)}: key:= takes JSON, key= takes text`;
+  }
+  const inner = /^\s*\[([^[\]{}"]*)\]\s*$/.exec(text)?.[1];
+  const typed = typedWord(key, inner ?? text, schema);
+  return typed && `write ${shellWord(typed)}`;
+}
+
+/** The error of arguments that cannot be read, with a hint that the tool's parameters give. */
+export function withHint(error: unknown, input: JsonObject): unknown {
+  if (error instanceof LoneWord) return new LoneWord(error.word, loneWordHint(error.word, input));
+  if (!(error instanceof UnreadPair)) return error;
+  const { key, text } = error;
+  return new UnreadPair(key, text, pairHint(key, text, parametersOf(input)[key]));
 }
 
 /** What stands for a value that is not known. */

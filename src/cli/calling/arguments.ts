@@ -17,6 +17,13 @@ export class LoneWord extends UserError {
   }
 }
 
+/** A `key:=text` whose text is no JSON. */
+export class UnreadPair extends UserError {
+  constructor(readonly key: string, readonly text: string, hint = "key:= takes JSON, key= takes text") {
+    super(`Cannot read argument ${quote(key)}: ${mistakeIn(text)}`, { exitCode: exitCodes.invalidArguments, hint });
+  }
+}
+
 /**
  * Reads what follows the tool's name.
  *
@@ -58,9 +65,17 @@ function readPairs(words: readonly string[]): JsonObject {
         exitCode: exitCodes.invalidArguments,
       });
     }
-    values[key] = isJson === ":" ? parse(text!, `argument ${quote(key)}`) : text!;
+    values[key] = isJson === ":" ? parsePair(key, text!) : text!;
   }
   return values;
+}
+
+function parsePair(key: string, text: string): Json {
+  try {
+    return parseExact(text);
+  } catch {
+    throw new UnreadPair(key, text);
+  }
 }
 
 async function readNamed(path: string, spawner: Spawner): Promise<string> {
@@ -77,13 +92,10 @@ function parse(text: string, what?: string): Json {
   try {
     return parseExact(text);
   } catch {
-    const key = /^argument "/.test(what ?? "");
     throw new UserError(`Cannot read ${what ?? "the arguments"}: ${mistakeIn(text)}`, {
       exitCode: exitCodes.invalidArguments,
       ...(what === undefined
         ? { hint: `bashful call NAME path=README.md, or quoted for the shell: '{"path":"README.md"}'` }
-        : key
-        ? { hint: "key:= takes JSON, key= takes text" }
         : {}),
     });
   }

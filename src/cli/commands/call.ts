@@ -13,8 +13,8 @@ import {
   type ToolResult,
   unknownTool,
 } from "../../tools/mod.ts";
-import { flagHint, loneWordHint, typedHint } from "../calling/argument_hints.ts";
-import { LoneWord, readArguments } from "../calling/arguments.ts";
+import { flagHint, typedHint, withHint } from "../calling/argument_hints.ts";
+import { readArguments } from "../calling/arguments.ts";
 import { LiveEvents } from "../calling/events.ts";
 import { saveContent } from "../calling/save.ts";
 import { showResult } from "../calling/show.ts";
@@ -81,7 +81,7 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     if (unserved !== undefined) return unserved.exitCode;
     const input = tool?.definition.inputSchema ?? {};
     const given = await reading.catch((error) => {
-      throw error instanceof LoneWord ? new LoneWord(error.word, loneWordHint(error.word, input)) : error;
+      throw withHint(error, input);
     });
     const loadedMs = performance.now();
     const events = new LiveEvents(name!, parsed.isOn("trace"), context.log);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { UnreadPair } from "../../../../src/cli/calling/arguments.ts";
 import type { JsonObject } from "../../../../src/json.ts";
-import { flagHint, loneWordHint, typedHint } from "../../../../src/cli/calling/argument_hints.ts";
+import { flagHint, loneWordHint, typedHint, withHint } from "../../../../src/cli/calling/argument_hints.ts";
 
 const input: JsonObject = {
   type: "object",
@@ -61,4 +62,19 @@ Deno.test("a word alone is the name of a parameter, or what the only one needs",
   assert.equal(loneWordHint("7", { properties: { n: { type: "integer" } } }), "write n:=7");
   assert.equal(loneWordHint("World", { ...input, required: [] }), undefined);
   assert.equal(loneWordHint("World", {}), undefined);
+});
+
+Deno.test("a key:= whose text is no JSON is told as it is to be written", () => {
+  const properties = { ...input.properties as JsonObject, sizes: { type: "array", items: { type: "integer" } } };
+  const hint = (key: string, text: string) =>
+    (withHint(new UnreadPair(key, text), { ...input, properties }) as UnreadPair).hint;
+  assert.equal(hint("tags", "[hello.txt]"), `write 'tags:=["hello.txt"]'`);
+  assert.equal(hint("tags", "['a b', c]"), `write 'tags:=["a b","c"]'`);
+  assert.equal(hint("tags", "hello.txt"), `write 'tags:=["hello.txt"]'`);
+  assert.equal(hint("sizes", "1,2"), "write 'sizes:=[1,2]'");
+  assert.equal(hint("dry_run", "yes"), "write dry_run:=true");
+  assert.equal(hint("who", "World"), "write who=World: key:= takes JSON, key= takes text");
+  for (const [key, text] of [["tags", '["a"'], ["sizes", "[a]"], ["limit", "many"], ["other", "[a]"]] as const) {
+    assert.equal(hint(key, text), "key:= takes JSON, key= takes text");
+  }
 });
