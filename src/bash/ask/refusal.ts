@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, Refusal["kind"]>> = {
   "File exists": "exists",
   "No such file or directory": "absent",
   "Permission denied": "denied",
+  "Permission denied for its folder": "denied",
   "It has changed meanwhile": "changed",
 };
 

@@ -25,6 +25,8 @@ try() { # NUMBER COMMAND...: refuses with the system's reason where COMMAND fail
   local said reason
   said=$("${@:2}" 2>&1) && return
   reason_of "$said"
+  # The file itself may well be one to write to.
+  case $2:$reason in create:'Permission denied' | mkdir:'Permission denied') reason+=' for its folder' ;; esac
   refuse "$1" "$reason"
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { changeFiles, readFile as readByBash, writeFiles } from "../../../../src/bash/mod.ts";
+import { programs } from "../../../../src/bash/programs.ts";
 import { tempDir } from "../../../helpers/temp_config.ts";
 import { spawner } from "../spawner.ts";
 
@@ -150,4 +151,37 @@ Deno.test("reading tells what is absent from what cannot be read", async () => {
     kind: "unreadable",
     reason: "found bytes that are not UTF-8, expected UTF-8 text",
   });
+});
+
+Deno.test("where a folder may not be written to, the folder is named as the reason", async () => {
+  await using temp = await tempDir();
+  await writeFile(join(temp.dir, "file"), "old");
+  await chmod(join(temp.dir, "file"), 0o666);
+  await chmod(temp.dir, 0o555);
+  // Root may write everywhere.
+  const drop = Deno.uid() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"] : [];
+  for (const name of ["file", "new/file"]) {
+    const words = [
+      ...drop,
+      "bash",
+      "-c",
+      programs.write.text,
+      "bashful",
+      join(temp.dir, name),
+      "anything",
+      "3",
+      "0",
+      "0",
+      "",
+    ];
+    const { code, stdout } = await new Deno.Command(words[0]!, {
+      args: words.slice(1),
+      env: { __bashful_mark: "@@", __bashful_given: "__bashful_given __bashful_mark" },
+      cwd: "/",
+      stdin: "null",
+    }).output();
+    assert.equal(code, 1, name);
+    assert.match(new TextDecoder().decode(stdout), /error\.0\nPermission denied for its folder/, name);
+  }
+  await chmod(temp.dir, 0o755);
 });
