@@ -1,6 +1,6 @@
 /** Failures that the user can do something about; anything else that is thrown is a bug. */
 
-import type { Problem } from "./problem.ts";
+import type { Problem, ProblemFiles } from "./problem.ts";
 import { plural } from "./text.ts";
 
 /** Exit codes, the sysexits of BSD where there is one (contract S2). */
@@ -32,7 +32,8 @@ export class UserError extends Error {
 export class ProblemsError extends Error {
   override readonly name = "ProblemsError";
 
-  constructor(readonly problems: readonly Problem[], readonly exitCode: number) {
+  /** @param files The files that the problems are in, where a terminal is to show their lines. */
+  constructor(readonly problems: readonly Problem[], readonly exitCode: number, readonly files?: ProblemFiles) {
     super(`Cannot go on with ${plural(problems.length, "problem")}`);
   }
 }

@@ -104,3 +104,11 @@ export type Hint =
   /** A file comes with the first tool that is added. */
   | { readonly kind: "addFirst"; readonly directory: string }
   | { readonly kind: "see"; readonly url: string };
+
+/** What a terminal shows of problems besides their words. */
+export interface ProblemFiles {
+  /** The text of each file by its path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Whether colours are wanted where there can be some. */
+  readonly allowsColor: boolean;
+}

@@ -3,7 +3,7 @@
 import { BashMissing } from "../bash/mod.ts";
 import { exitCodes, ProblemsError, UserError } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem, ProblemFiles } from "../problem.ts";
 import { plural } from "../text.ts";
 import { formatProblem } from "./problems/format.ts";
 import { recordOf } from "./problems/record.ts";
@@ -15,7 +15,7 @@ export function explain(error: unknown, log: Log): number {
     return error.exitCode;
   }
   if (error instanceof ProblemsError) {
-    reportProblems(error.problems, log);
+    reportProblems(error.problems, log, error.files);
     return error.exitCode;
   }
   if (error instanceof BashMissing) {
@@ -29,10 +29,19 @@ export function explain(error: unknown, log: Log): number {
   return exitCodes.bug;
 }
 
-/** Writes problems to the log, in the order in which they are given; past the most that it takes, how many more. */
-export function reportProblems(problems: readonly Problem[], log: Log): void {
+/**
+ * Writes problems to the log, in the order in which they are given; past the most that it takes, how many more. With
+ * `files`, a terminal gets each with its line, in colours.
+ */
+export function reportProblems(problems: readonly Problem[], log: Log, files?: ProblemFiles): void {
   const told = problems.slice(0, log.mostProblems);
-  for (const problem of told) log.report(problem.severity, formatProblem(problem), recordOf(problem));
+  const framed = Deno.stderr.isTerminal() ? files : undefined;
+  for (const problem of told) {
+    const text = framed?.texts.get(problem.place?.file ?? "");
+    const options = { color: framed?.allowsColor === true, ...(text === undefined ? {} : { text }) };
+    const lines = formatProblem(problem, options) + (framed === undefined ? "" : "\n");
+    log.report(problem.severity, lines, recordOf(problem));
+  }
   const more = problems.length - told.length;
   if (more === 0) return;
   const message = `${plural(more, "more problem")} of the configuration`;

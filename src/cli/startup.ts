@@ -6,6 +6,7 @@ import { exitCodes, ProblemsError } from "../errors.ts";
 import { type Level, levels, type Log } from "../log.ts";
 import { type Catalog, loadCatalog, type LoadedCatalog, toolFilter } from "../tools/mod.ts";
 import { isObject } from "../json.ts";
+import type { ProblemFiles } from "../problem.ts";
 import { list, nearest, printable, quote, wildcard } from "../text.ts";
 import type { Parsed } from "./command.ts";
 import { reportProblems } from "./explain.ts";
@@ -78,20 +79,34 @@ export async function start(parsed: Parsed, log: Log, spawner: Spawner = new Spa
 }
 
 /** Why the files cannot be served: every problem. */
-export function unusable({ problems, source }: LoadedCatalog): ProblemsError {
-  return new ProblemsError(inOrder(problems, source), exitCodes.configuration);
+export function unusable(outcome: LoadedCatalog): ProblemsError {
+  return new ProblemsError(inOrder(outcome.problems, outcome.source), exitCodes.configuration, filesOf(outcome));
+}
+
+/** The files in which problems are, as a terminal shows them. */
+export function filesOf({ source, loaded }: Pick<LoadedCatalog, "source" | "loaded">): ProblemFiles {
+  const files = [source.server, source.tools, source.bash, ...source.commented];
+  return {
+    texts: new Map(files.flatMap(({ path, text }) => text === undefined ? [] : [[path, text]])),
+    allowsColor: loaded.allowsColor,
+  };
 }
 
 /** What keeps a tool of that name from being served; `undefined` where there is no such tool, or nothing does. */
 export function whyUnserved(name: string, outcome: LoadedCatalog): ProblemsError | undefined {
   if (outcome.catalog === undefined) return unusable(outcome);
   const own = outcome.problems.filter(({ tool, severity }) => tool === name && severity === "error");
-  return own.length === 0 ? undefined : new ProblemsError(inOrder(own, outcome.source), exitCodes.configuration);
+  if (own.length === 0) return undefined;
+  return new ProblemsError(inOrder(own, outcome.source), exitCodes.configuration, filesOf(outcome));
 }
 
 /** Says what is wrong with what is served all the same. Warnings are for `bashful check`: a good start is silent. */
-export function reportErrors({ problems, source }: Pick<LoadedCatalog, "problems" | "source">, log: Log): void {
-  reportProblems(inOrder(problems.filter(({ severity }) => severity === "error"), source), log);
+export function reportErrors(
+  { problems, ...read }: Pick<LoadedCatalog, "problems" | "source" | "loaded">,
+  log: Log,
+): void {
+  const errors = problems.filter(({ severity }) => severity === "error");
+  reportProblems(inOrder(errors, read.source), log, filesOf(read));
 }
 
 function useLevel(log: Log, name: string): void {

@@ -194,3 +194,21 @@ Deno.test("on a terminal there is colour", async () => {
   // deno-lint-ignore no-control-regex -- escape sequences are what is looked for
   assert.equal(shown.replace(/\x1b\[\d+m/g, "").replaceAll(config.dir, "{dir}"), onPaper);
 });
+
+Deno.test("on a terminal, call and list show problems as check does", async () => {
+  const tools = '{ "tools": [\n  { "name": "deploy", "description": "Deploy", "inputSchema": 5 }\n] }\n';
+  await using config = await tempConfig({ tools, bash: "tool_deploy() { :; }\nexport -f tool_deploy\n" });
+  const expected = `error: Cannot serve tool "deploy": "inputSchema" is 5, expected a JSON Schema object
+  --> {dir}/tools.json:2:63
+  |
+2 |   { "name": "deploy", "description": "Deploy", "inputSchema": 5 }
+  |                                                               ^
+
+`;
+  for (const words of ["call deploy", "list"]) {
+    const { shown } = await runOnTerminal(`${words} -c '${config.dir}'`);
+    assert.ok(shown.startsWith("\x1b[31merror\x1b[0m: "), shown);
+    // deno-lint-ignore no-control-regex -- escape sequences are what is looked for
+    assert.equal(shown.replace(/\x1b\[\d+m/g, "").replaceAll(config.dir, "{dir}"), expected);
+  }
+});

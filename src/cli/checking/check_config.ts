@@ -7,6 +7,7 @@ import { type Documents, inOrder } from "../../config/mod.ts";
 import { isObject } from "../../json.ts";
 import type { Problem } from "../../problem.ts";
 import { loadCatalog } from "../../tools/mod.ts";
+import { filesOf } from "../startup.ts";
 
 /** What came of checking. */
 export interface Checked {
@@ -47,12 +48,9 @@ export async function checkConfig(directory: string): Promise<Checked> {
   const spawner = new Spawner();
   const { catalog, problems, documents, loaded, source } = await loadCatalog(spawner, directory);
   const isExample = loaded.kind === "example";
-  const texts = new Map(
-    [source.server, source.tools, source.bash, ...source.commented].flatMap(({ path, text }) =>
-      text === undefined ? [] : [[path, text]]
-    ),
-  );
-  const common = { directory: loaded.directory, isExample, texts, allowsColor: loaded.allowsColor };
+  const files = filesOf({ source, loaded });
+  const texts = new Map(files.texts);
+  const common = { directory: loaded.directory, isExample, texts, allowsColor: files.allowsColor };
   if (loaded.directoryError !== undefined) {
     return { ...common, problems, tools: 0, served: undefined, usedShellcheck: false, lacksShellcheck: false };
   }

@@ -17,7 +17,7 @@ import { usage } from "../parse.ts";
 import { type OldFunction, planAddition } from "../scaffold/addition.ts";
 import { type Field, readField } from "../scaffold/field.ts";
 import { type NewTool, sampleWords } from "../scaffold/tool.ts";
-import { unusable } from "../startup.ts";
+import { filesOf, unusable } from "../startup.ts";
 import { writeError } from "../write_error.ts";
 
 /** The command. */
@@ -196,10 +196,11 @@ function checkName(name: string, { documents }: LoadedCatalog): void {
 
 /** @throws {UserError} If what was added is not served: something in `tools.bash` keeps bash from its end. */
 async function checkAdded(spawner: Spawner, name: string, parsed: Parsed, log: Log): Promise<void> {
-  const { catalog, problems, source } = await loadCatalog(spawner, parsed.text("config") ?? "");
+  const outcome = await loadCatalog(spawner, parsed.text("config") ?? "");
+  const { catalog, problems, source } = outcome;
   if (catalog?.tools.some((tool) => tool.name === name)) return;
   const own = problems.filter((problem) => problem.tool === name);
-  reportProblems(own.length > 0 ? own : inOrder(problems, source), log);
+  reportProblems(own.length > 0 ? own : inOrder(problems, source), log, filesOf(outcome));
   throw new UserError(`Cannot serve ${quote(name)} yet: bash does not come to the end of tools.bash`, {
     exitCode: exitCodes.failed,
     hint: `move ${name}'s function up, before what ends the file`,
