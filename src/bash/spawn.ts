@@ -151,6 +151,16 @@ function loaderValue(name: string): string | undefined {
   }
 }
 
+/** Sends a process a signal; one that has ended meanwhile is no error. */
+export function signal(child: BashProcess, name: Deno.Signal): void {
+  try {
+    child.kill(name);
+  } catch (error) {
+    // Deno has no class of its own for it.
+    if (!(error instanceof TypeError || error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
 /** How long a variable of the environment may be on every system, in characters (Windows). */
 const longestVariable = 32_000;
 

@@ -78,18 +78,23 @@ export class LiveCatalog {
   async #begin(isLastLook: boolean): Promise<void> {
     // Not at once: what is changed by then is loaded with it.
     await Promise.resolve();
-    await this.#load(isLastLook).finally(() => this.#loading = undefined);
+    await this.#load(isLastLook);
   }
 
   async #load(isLastLook: boolean): Promise<void> {
-    while (this.#isStale) {
-      this.#isStale = false;
-      clearTimeout(this.#again);
-      try {
-        this.#take(await this.#files.load(), isLastLook);
-      } catch (error) {
-        this.#listener.onError(error);
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        clearTimeout(this.#again);
+        try {
+          this.#take(await this.#files.load(), isLastLook);
+        } catch (error) {
+          this.#listener.onError(error);
+        }
       }
+    } finally {
+      // In the same step as the last look at what is stale: whoever asks next begins anew.
+      this.#loading = undefined;
     }
   }
 

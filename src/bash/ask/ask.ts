@@ -8,7 +8,7 @@ import { Output, Tail } from "../output.ts";
 import { Pipes } from "../pipes.ts";
 import { Reaper } from "../call/reaper.ts";
 import type { Program } from "../programs.ts";
-import type { BashProcess, Spawner } from "../spawn.ts";
+import { type BashProcess, signal, type Spawner } from "../spawn.ts";
 
 /** How a question is asked. */
 export interface AskOptions {
@@ -108,7 +108,7 @@ export async function ask(
 }
 
 function end(spawner: Spawner, child: BashProcess, group: number | undefined): void {
-  if (group === undefined) return child.kill("SIGKILL");
+  if (group === undefined) return signal(child, "SIGKILL");
   const reaper = new Reaper(spawner);
   reaper.know({ kind: "group", id: group });
   reaper.close();

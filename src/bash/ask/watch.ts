@@ -3,7 +3,7 @@
 import { encodeField } from "../call/request.ts";
 import { readAll } from "../pipes.ts";
 import { programs } from "../programs.ts";
-import { BashMissing, type BashProcess, type Spawner } from "../spawn.ts";
+import { BashMissing, type BashProcess, signal, type Spawner } from "../spawn.ts";
 
 /** How long an answer may take before the bash that owes it is given up, in milliseconds. */
 const answerMs = 1_000;
@@ -69,7 +69,7 @@ export class Watch {
   #ask(): void {
     this.#say("?\n");
     // One that was stopped, or cannot get at a file, holds up nobody.
-    this.#timer = setTimeout(() => this.#watcher?.child.kill("SIGKILL"), answerMs);
+    this.#timer = setTimeout(() => this.#watcher && signal(this.#watcher.child, "SIGKILL"), answerMs);
   }
 
   #answer(hasChanged: boolean): void {

@@ -4,7 +4,7 @@
  */
 
 import { programs } from "../programs.ts";
-import { BashMissing, type BashProcess, type Spawner } from "../spawn.ts";
+import { BashMissing, type BashProcess, signal, type Spawner } from "../spawn.ts";
 
 /** Processes that are ended together: a session, a process group, or what descends from a process and their groups. */
 export interface Family {
@@ -109,7 +109,8 @@ export class Reaper {
     for (let attempt = 0; attempt < 2; attempt++) {
       const running = this.#running ?? (this.#families.size > 0 ? this.#start() : undefined);
       if (running === undefined) return;
-      wake(running.child);
+      // One that somebody has stopped could not even see its end.
+      signal(running.child, "SIGCONT");
       await running.writer.close().catch(() => {});
       if ((await running.child.status).success) return;
       this.#running = undefined;
@@ -173,13 +174,4 @@ export class Reaper {
 
 function line(what: string, { kind, id }: Family): string {
   return `${what} ${kind} ${id}\n`;
-}
-
-/** Lets a reaper that somebody has stopped go on: it could not even see its end. */
-function wake(child: BashProcess): void {
-  try {
-    child.kill("SIGCONT");
-  } catch {
-    // It has ended meanwhile.
-  }
 }

@@ -67,6 +67,24 @@ async function wait(clock: FakeClock, milliseconds: number): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
+Deno.test("a change at any moment of a load is loaded", async () => {
+  for (let steps = 0; steps < 12; steps++) {
+    let reloaded: Promise<void> | undefined;
+    const { catalog, loads } = live(() => {
+      const later = async () => {
+        for (let step = 0; step < steps; step++) await Promise.resolve();
+        reloaded = catalog.reload();
+      };
+      later();
+      return outcome(catalogOf("b"));
+    }, outcome(catalogOf("c")));
+    await catalog.reload();
+    for (let step = 0; reloaded === undefined && step < 20; step++) await Promise.resolve();
+    await reloaded;
+    assert.deepEqual([loads(), catalog.current.tools], [2, ["c"]], `after ${steps} steps`);
+  }
+});
+
 Deno.test("the catalog of what is saved: the files are loaded when one has been saved, and only then", async () => {
   const { catalog, loads, save } = live(outcome(catalogOf("b")));
   assert.deepEqual([(await catalog.fresh()).tools, loads()], [["a"], 0]);
