@@ -95,7 +95,7 @@ Deno.test("SERVER_TOOLS_FUNCTION_NAME_PREFIX names the functions; empty is as un
   assert.equal((await call({ [name]: "" })).stdout, "tool\n");
   assert.equal((await call({ [name]: "my.tool-" })).stdout, "mine\n");
   const none = await call({ [name]: "other_" });
-  assert.equal(none.code, 2);
+  assert.equal(none.code, 78);
   assert.match(none.stderr, /^error: Cannot serve tool "a": function other_a is not in /);
   const illegal = await call({ [name]: "$(touch x) " });
   assert.deepEqual([illegal.code, illegal.stdout], [78, ""]);
