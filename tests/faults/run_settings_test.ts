@@ -163,7 +163,7 @@ Deno.test("requires: a tool whose command is missing is left out, with the reaso
   assert.deepEqual([code, stdout], [0, "works\n"]);
   assert.match(stderr, /"needs".*no-such-command-anywhere/);
   assert.match(stderr, /hint: .*install/i);
-  assert.equal((await runProgram(["call", "needs"], { env })).code, 2);
+  assert.equal((await runProgram(["call", "needs"], { env })).code, 78);
 });
 
 Deno.test("requires: a command in the tool's path is found, also one that variables lead to, and by no other tool", async () => {
@@ -184,5 +184,5 @@ Deno.test("requires: a command in the tool's path is found, also one that variab
     assert.deepEqual([code, stdout], [0, "mine\n"], stderr);
     assert.doesNotMatch(stderr, /"(?:here|there)"/);
   }
-  assert.equal((await runProgram(["call", "nowhere"], { env })).code, 2);
+  assert.equal((await runProgram(["call", "nowhere"], { env })).code, 78);
 });

@@ -114,8 +114,8 @@ unset -v TRACEPARENT TRACESTATE # those of a call are its own
 export -n __bashful_secret __bashful_text
 __bashful_tools=$2 __bashful_sourcer=$3 __bashful_pipes=$4 __bashful_watched=$5 __bashful_seen='' __bashful_options=''
 set --
-# What the lane says when it forks: that it is ready to take a request, where the job has not to source tools.bash first,
-# and that both pipes of the job before have come to their ends, where it has waited for that.
+# What a job says first, when signals can end it: that it is ready for a request, where it has not to source tools.bash
+# before that, and that both pipes of the job before have come to their ends, where the lane has waited for that.
 case $__bashful_sourcer-$__bashful_pipes in
   lane-kept) __bashful_news='{"ready":true,"closed":2}' ;;
   lane-fresh) __bashful_news='{"ready":true}' ;;
@@ -146,12 +146,12 @@ read -r -u 40 || exit 0
   fi
   while :; do
     __bashful_open_pipes
-    builtin printf '%s%s\n' "$__bashful_secret" "$__bashful_news" >&43
     set -m # the job leads a process group of its own
     {
       # On again, for the shell to see that its group is its own: it would take "kill %1" for a signal to all of it.
       set +m -m +m
       trap - HUP INT QUIT TERM PIPE
+      builtin printf '%s%s\n' "$__bashful_secret" "$__bashful_news" >&43
       exec >&46 2>&47 41>&47 42>&- 43>&- 44<&- 45<&- 46>&- 47>&- 48>&- 49>&- 50<&-
       if [[ $__bashful_sourcer == job ]]; then
         # shellcheck source=/dev/null # the user's file

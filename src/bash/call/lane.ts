@@ -223,8 +223,8 @@ export class Lane {
   }
 
   /**
-   * The lane forks a job, or the job has sourced `tools.bash`: it can be used if that was right, and when nothing can be
-   * heard of the job before it any more.
+   * A job waits for its request. `tools.bash` has been sourced by the lane, or by the job: it can be used if that was
+   * right, and when nothing can be heard of the job before it any more.
    */
   async #becomeReady(): Promise<void> {
     const isNew = !this.#hasBeenReady || !this.#isShareable;
