@@ -2,7 +2,7 @@
 
 import type { JsonObject } from "../json.ts";
 import { upperFirst } from "../words.ts";
-import { type Setting, settings, variablePattern } from "./settings.ts";
+import { sandboxParts, type Setting, settings, variablePattern } from "./settings.ts";
 
 /** The schema of `run`; `description` says whose it is. */
 export function runSchema(description: string): JsonObject {
@@ -23,6 +23,14 @@ function valueSchema(setting: Setting): JsonObject {
       return { type: "string", pattern: setting.rule.pattern };
     case "list":
       return { type: "array", items: { type: "string", pattern: setting.rule.pattern } };
+    case "sandbox":
+      return {
+        default: setting.default,
+        anyOf: [
+          { type: "boolean" },
+          { type: "object", additionalProperties: false, properties: sandboxProperties() },
+        ],
+      };
     case "variables":
       return {
         type: "object",
@@ -30,6 +38,19 @@ function valueSchema(setting: Setting): JsonObject {
         additionalProperties: { type: "string", pattern: "^[^\\u0000]*$" },
       };
   }
+}
+
+function sandboxProperties(): JsonObject {
+  const properties = Object.entries(sandboxParts).map(([name, part]): [string, JsonObject] => [
+    name,
+    {
+      ...(part.kind === "boolean"
+        ? { type: "boolean" }
+        : { type: "array", items: { type: "string", pattern: part.rule.pattern } }),
+      description: `${upperFirst(part.about)}.`,
+    },
+  ]);
+  return Object.fromEntries(properties);
 }
 
 function describe(setting: Setting): string {

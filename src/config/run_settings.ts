@@ -4,7 +4,15 @@ import { isObject, type Json } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { type Checker, nameOf, type Part } from "./checker.ts";
-import { runKeys, type RunSettings, type Setting, settings, type TextRule, variablePattern } from "./settings.ts";
+import {
+  runKeys,
+  type RunSettings,
+  sandboxParts,
+  type Setting,
+  settings,
+  type TextRule,
+  variablePattern,
+} from "./settings.ts";
 
 /** The settings that some `run` makes. */
 export type RunOverrides = Partial<RunSettings>;
@@ -38,11 +46,10 @@ function checkSetting(checker: Checker, run: Part, key: string, value: Json): bo
       return checker.expect(run, key, "run/type", "boolean", "true or false");
     case "text":
       return checkText(checker, run, [key], value, setting.rule);
-    case "list": {
-      if (!checker.expect(run, key, "run/type", "array", `an array of ${setting.rule.many}`)) return false;
-      const items = (value as Json[]).map((item, index) => checkText(checker, run, [key, index], item, setting.rule));
-      return items.every(Boolean);
-    }
+    case "list":
+      return checkList(checker, run, key, value, setting.rule);
+    case "sandbox":
+      return checkSandbox(checker, run, key, value);
     case "variables":
       return checkVariables(checker, run, key, value);
     case undefined:
@@ -116,6 +123,41 @@ function checkText(
   else if (new RegExp(rule.pattern, "u").test(value)) return true;
   else checker.add({ ...common, id: "run/range", expected: rule.expected });
   return false;
+}
+
+function checkList(checker: Checker, run: Part, key: string, value: Json, rule: TextRule): boolean {
+  if (!checker.expect(run, key, "run/type", "array", `an array of ${rule.many}`)) return false;
+  return (value as Json[]).map((item, index) => checkText(checker, run, [key, index], item, rule)).every(Boolean);
+}
+
+function checkSandbox(checker: Checker, run: Part, key: string, value: Json): boolean {
+  if (typeof value === "boolean") return true;
+  const names = Object.keys(sandboxParts);
+  if (!checker.expect(run, key, "run/type", "object", `true, false or an object with ${list(names, "and")}`)) {
+    return false;
+  }
+  const sandbox: Part = { value: value as Part["value"], path: [...run.path, key], name: nameOf(run, key) };
+  return Object.entries(sandbox.value).map(([name, part]) => {
+    const setting = Object.hasOwn(sandboxParts, name) ? sandboxParts[name as keyof typeof sandboxParts] : undefined;
+    switch (setting?.kind) {
+      case "boolean":
+        return checker.expect(sandbox, name, "run/type", "boolean", "true or false");
+      case "list":
+        return checkList(checker, sandbox, name, part, setting.rule);
+      case undefined: {
+        const meant = nearest(name, names);
+        checker.add({
+          id: "run/unknown-key",
+          path: [...sandbox.path, name],
+          at: "key",
+          found: `${quote(name)} in ${sandbox.name}`,
+          expected: list(names),
+          ...(meant === undefined ? {} : { hint: { kind: "rename", to: meant } as const }),
+        });
+        return false;
+      }
+    }
+  }).every(Boolean);
 }
 
 const settable = new RegExp(variablePattern, "u");

@@ -20,6 +20,13 @@ const directory: TextRule = {
   expected: "a directory",
 };
 
+const path: TextRule = {
+  one: "a path",
+  many: "paths",
+  pattern: "^[^\\u0000\\n]+$",
+  expected: "a path on one line",
+};
+
 /** PATH puts a colon between its directories. */
 const searchDirectory: TextRule = {
   ...directory,
@@ -90,6 +97,20 @@ export function isOwnOfBash(name: string): boolean {
   return ownNames.test(name);
 }
 
+/** What a sandbox allows, each part by its own rule where it is absent ({@linkcode sandboxParts}). */
+export interface SandboxSetting {
+  readonly write?: readonly string[];
+  readonly hide?: readonly string[];
+  readonly network?: boolean;
+}
+
+/** The parts of a sandbox, by which it is checked and described. */
+export const sandboxParts = {
+  write: { kind: "list", rule: path, about: "what can be written besides the private temporary directory" },
+  hide: { kind: "list", rule: path, about: "what cannot even be read" },
+  network: { kind: "boolean", about: "whether it reaches the network" },
+} as const;
+
 const ownNames = new RegExp(`^(?:${ownOfBash.join("|")})$`);
 
 /** One setting; one without `default` is absent unless it is written. */
@@ -114,6 +135,8 @@ export type Setting =
     | { readonly kind: "text"; readonly rule: TextRule }
     /** A tool's own come before those of `server.json`. */
     | { readonly kind: "list"; readonly rule: TextRule; readonly default?: readonly string[] }
+    /** True, false, or {@linkcode SandboxSetting}; a tool's own takes the place of that of `server.json`. */
+    | { readonly kind: "sandbox"; readonly default: boolean }
     /** Environment variables; a tool's own win over those of `server.json`. */
     | { readonly kind: "variables"; readonly default: Readonly<Record<string, string>> }
   );
@@ -201,6 +224,14 @@ export const settings = {
     default: [],
     expands: true,
   },
+  sandbox: {
+    about: "what a tool may write, read and connect to",
+    note:
+      'True goes by its annotations: readOnlyHint writes nothing, others their working directory; "openWorldHint": false has no network.',
+    kind: "sandbox",
+    default: false,
+    expands: true,
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 /** The names of all settings. */
@@ -212,6 +243,7 @@ type ValueOf<Each extends Setting> = {
   boolean: boolean;
   text: string;
   list: readonly string[];
+  sandbox: boolean | SandboxSetting;
   variables: Readonly<Record<string, string>>;
 }[Each["kind"]];
 type WithDefault = {

@@ -21,6 +21,10 @@ const values: readonly unknown[] = [
   ...[["API_TOKEN"], ["AWS_*"], ["*"], ["A-B"], ["1A"], ["A=1"], ["$A"], ["a_?"]],
   ...[{ A: "x" }, { A: 1 }, { A: null }, { A: "\0" }, { "1A": "x" }, { "": "x" }, { "A B": "x" }, { UID: "3" }],
   ...[{ UIDS: "3" }, { BASH_ENV: "x" }, { __bashful_mark: "x" }, { A: "x", B: [] }],
+  ...[{ write: ["a"], hide: ["~/b"], network: false }, { write: "a" }, { write: [""] }, { hide: ["a\nb"] }, {
+    network: 0,
+  }],
+  ...[{ writes: [] }, { hide: [] }, { network: true }, { write: [5] }],
   ...[{ RANDOM: "1" }, { RANDOMS: "1" }, { BASHFUL: "x" }, { BASH_X: "x" }, { BASH: "x" }, { PS4: "x" }, { PS3: "x" }],
 ];
 

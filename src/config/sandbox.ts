@@ -1,0 +1,43 @@
+/**
+ * What a tool's sandbox allows (contract X1), by its settings and its annotations. Paths stay as written: what they lead
+ * to on this machine is bash's business.
+ */
+
+import { isObject, type Json } from "../json.ts";
+import type { RunSettings } from "./settings.ts";
+
+/** What a sandbox allows; paths as the configuration writes them (contract C5). */
+export interface SandboxRules {
+  /** What can be written; `""` is the server's own working directory. */
+  readonly write: readonly string[];
+  /** What cannot be read. */
+  readonly hide: readonly string[];
+  /** Whether it reaches the network. */
+  readonly network: boolean;
+  /** What has to be seen even where the private temporary directory lies over it. */
+  readonly show: readonly string[];
+}
+
+/** What is hidden unless `hide` says otherwise: where keys and passwords usually lie. */
+export const usuallyHidden: readonly string[] = ["~/.ssh", "~/.gnupg", "~/.aws", "~/.config/gh", "~/.netrc"];
+
+/**
+ * The rules for a tool with these settings; `undefined` for one without a sandbox. What its sandbox does not say, its
+ * annotations do: with `readOnlyHint` it writes nothing, else to its working directory; `openWorldHint: false` means no
+ * network.
+ */
+export function sandboxRules(
+  { sandbox, cwd, path }: RunSettings,
+  annotations: Json | undefined,
+): SandboxRules | undefined {
+  if (sandbox === false) return undefined;
+  const said = sandbox === true ? {} : sandbox;
+  const hints = isObject(annotations) ? annotations : {};
+  const own = cwd ?? "";
+  return {
+    write: said.write ?? (hints.readOnlyHint === true ? [] : [own]),
+    hide: said.hide ?? usuallyHidden,
+    network: said.network ?? hints.openWorldHint !== false,
+    show: [...new Set(["", own, ...path])],
+  };
+}
