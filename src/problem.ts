@@ -61,6 +61,7 @@ export type FixedHint =
   | "addItems"
   | "writeDigits"
   | "reportProgress"
+  | "installBubblewrap"
   | "annotate"
   | "annotateBeside"
   | "annotateDestructive";

@@ -12,6 +12,8 @@ import relay from "./call/relay.bash" with { type: "text" };
 import request from "./call/request.bash" with { type: "text" };
 import stopped from "./call/stopped.bash" with { type: "text" };
 import lane from "./call/lane.bash" with { type: "text" };
+import sandbox from "./call/sandbox.bash" with { type: "text" };
+import witness from "./call/witness.bash" with { type: "text" };
 import reaper from "./call/reaper.bash" with { type: "text" };
 import check from "./ask/check.bash" with { type: "text" };
 import place from "./ask/place.bash" with { type: "text" };
@@ -21,6 +23,7 @@ import replace from "./ask/replace.bash" with { type: "text" };
 import write from "./ask/write.bash" with { type: "text" };
 import command from "./ask/command.bash" with { type: "text" };
 import doctor from "./ask/doctor.bash" with { type: "text" };
+import confine from "./ask/confine.bash" with { type: "text" };
 import inspector from "./ask/inspector.bash" with { type: "text" };
 
 export { onDemand } from "./library/mod.ts";
@@ -37,6 +40,9 @@ export const programs = {
   load: program("load", prologue, library, ask, resolve, load),
   watch: program("watch", prologue, resolve, watch),
   lane: program("lane", ...[prologue, coreLibrary, expand, relay, request, stopped, lane].map(withoutComments)),
+  sandbox: program("sandbox", ...[prologue, sandbox].map(withoutComments)),
+  witness: program("witness", prologue, ask, witness),
+  confine: program("confine", prologue, ask, expand, confine),
   reaper: program("reaper", prologue, reaper),
   check: program("check", prologue, ask, expand, check),
   place: program("place", prologue, ask, resolve, place),

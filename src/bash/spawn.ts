@@ -3,7 +3,8 @@
  * What a bash runs is in `programs.ts`; what it says is read by whoever starts it.
  */
 
-import type { Program } from "./programs.ts";
+import type { Sandbox } from "./call/sandbox.ts";
+import { type Program, programs } from "./programs.ts";
 
 /** A bash with all three streams piped. */
 export type BashProcess = Deno.ChildProcess;
@@ -50,15 +51,16 @@ export class Spawner {
    * @param environment Variables on top of the inherited ones.
    * @param options.ownSession Whether it leads a session of its own, where the machine can do that: a signal to the
    * server's process group does not reach it.
+   * @param options.sandbox What it is confined by.
    * @throws {BashMissing} If there is no bash, or it may not be run.
    */
   start(
     program: Program,
     args: readonly string[],
     environment: Record<string, string> = {},
-    { ownSession = false }: { ownSession?: boolean } = {},
+    { ownSession = false, sandbox }: { ownSession?: boolean; sandbox?: Sandbox | undefined } = {},
   ): BashProcess {
-    return this.#spawn(program, args, environment, "piped", ownSession ? this.setsid : undefined);
+    return this.#spawn(program, args, environment, "piped", ownSession ? this.setsid : undefined, sandbox);
   }
 
   /**
@@ -77,11 +79,21 @@ export class Spawner {
     environment: Record<string, string>,
     stream: "piped" | "inherit",
     setsid?: string,
+    sandbox?: Sandbox,
   ): BashProcess {
-    const variables = variablesOf(program);
-    const bash = this.newerBash ?? (setsid === undefined ? undefined : "bash");
-    const prefix = [setsid, bash].filter((word) => word !== undefined);
-    const options = ["--noprofile", "--norc", "-c", evaluate(variables), "bashful", ...args];
+    let variables = variablesOf(program);
+    const bash = this.newerBash ?? (setsid === undefined && sandbox === undefined ? undefined : "bash");
+    let prefix = [setsid, bash].filter((word) => word !== undefined);
+    let options = ["--noprofile", "--norc", "-c", evaluate(variables), "bashful", ...args];
+    if (sandbox !== undefined) {
+      const starter = variablesOf(programs.sandbox);
+      const confined = [...(bash === undefined ? [] : [bash]), ...options];
+      const command = [...(setsid === undefined ? [] : [setsid]), ...sandbox.command];
+      const lists = [sandbox.fixed, sandbox.policy.hide, command].flatMap((list) => [String(list.length), ...list]);
+      options = ["--noprofile", "--norc", "-c", evaluate(starter), "bashful", ...lists, ...confined];
+      prefix = [];
+      variables = { ...variables, ...starter };
+    }
     const command = () =>
       new Deno.Command("bash", {
         args: prefix.length === 0 ? options : ["-c", become, ...prefix, ...options],

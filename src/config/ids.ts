@@ -29,6 +29,7 @@ export const problemIds = {
   "run/range": "A setting of run is outside its range",
   "run/missing-command": "A command that run.requires names is not found",
   "run/missing-variable": "A variable that run.requiresEnv names is not set, or empty",
+  "run/sandbox": "A tool's sandbox cannot be made on this machine",
   "functions/prefix": "The prefix of function names cannot begin a function's name",
   "functions/missing": "A tool has no function in tools.bash",
   "functions/not-exported": "A tool's function is defined and not exported",

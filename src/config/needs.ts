@@ -1,5 +1,7 @@
 /** What tools need from the machine (C5): the commands that `run.requires` names, the variables of `run.requiresEnv`. */
 
+import type { Unconfinable } from "../bash/mod.ts";
+import { isObject, type Json, type JsonPath } from "../json.ts";
 import { quote } from "../text.ts";
 import type { Checker, Facts } from "./checker.ts";
 import type { Environment } from "./environment.ts";
@@ -39,6 +41,56 @@ export function checkServerNeeds(
   missing: Missing,
 ): void {
   report(checker, { path: ["run"] }, own, missing, (key) => `run.${key} names for every tool`);
+}
+
+/** Reports every tool that cannot be confined as it is to be (contract X2). */
+export function checkSandboxes(
+  checker: Checker,
+  tools: readonly NamedTool[],
+  unconfinable: ReadonlyMap<string, Unconfinable>,
+): void {
+  for (const { index, name, definition } of tools) {
+    const why = unconfinable.get(name);
+    if (why === undefined || definition === undefined) continue;
+    const { setting, index: item = 0, found } = why;
+    const expected = why.expected === undefined ? {} : { expected: why.expected };
+    const own = valueAt(checker.document.value, ["tools", index, "run", "sandbox"]);
+    const path: JsonPath = own === undefined ? ["tools", index] : ["tools", index, "run", "sandbox"];
+    switch (why.kind) {
+      case "backend":
+        checker.add({
+          ...{ id: "run/sandbox", path, tool: name, found: `${found}, which its sandbox needs` },
+          hint: { kind: "installBubblewrap" },
+        });
+        break;
+      case "system":
+        checker.add({ id: "run/sandbox", path, tool: name, subject: '"sandbox"', verb: "is on", found, ...expected });
+        break;
+      case "path": {
+        const { sandbox } = definition.run;
+        const isSaid = typeof sandbox === "object" && setting !== undefined && sandbox[setting] !== undefined;
+        const subject = isSaid
+          ? `item ${item + 1} of ${quote(setting)} of "sandbox"`
+          : setting === "write"
+          ? "its working directory"
+          : `what "sandbox" hides`;
+        const isOwn = isSaid && isObject(own) && own[setting] !== undefined;
+        const verb = isSaid ? "leads to" : "is";
+        checker.add({
+          ...{ id: "run/sandbox", path: isOwn ? [...path, setting, item] : path, tool: name },
+          ...{ subject, verb, found, ...expected },
+        });
+      }
+    }
+  }
+}
+
+function valueAt(value: Json | undefined, path: JsonPath): Json | undefined {
+  let at = value;
+  for (const step of path) {
+    at = Array.isArray(at) ? at[Number(step)] : isObject(at) ? at[step] : undefined;
+  }
+  return at;
 }
 
 function report(

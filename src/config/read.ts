@@ -7,7 +7,8 @@ import { Checker } from "./checker.ts";
 import { readComments } from "./comments/mod.ts";
 import { missingVariables } from "./environment.ts";
 import { checkFunctions } from "./functions.ts";
-import { checkNeeds, checkServerNeeds } from "./needs.ts";
+import { checkNeeds, checkSandboxes, checkServerNeeds } from "./needs.ts";
+import { sandboxRules } from "./sandbox.ts";
 import { readServer } from "./server.ts";
 import type { RunSettings } from "./settings.ts";
 import { readTools } from "./tools.ts";
@@ -56,7 +57,13 @@ export function readConfig(source: ConfigSource): ConfigReading {
     ...result,
     required: result.config === undefined ? [] : requiredCommands(result.config),
     needsEnvironment: result.config !== undefined && needsEnvironment(result.config),
-    without(commands, environment = new Map()) {
+    sandboxes: new Map(
+      (result.config?.tools ?? []).flatMap(({ name, run, definition }) => {
+        const rules = sandboxRules(run, definition.annotations);
+        return rules === undefined ? [] : [[name, rules]];
+      }),
+    ),
+    without(commands, environment = new Map(), unconfinable = new Map()) {
       const more: Problem[] = [];
       const missing = (run: RunSettings) => ({
         commands: missingFrom(commands, run),
@@ -66,7 +73,10 @@ export function readConfig(source: ConfigSource): ConfigReading {
       if (server.document) {
         checkServerNeeds(new Checker(server.document, more), server.own, missing(server.settings.run));
       }
-      if (tools.document) checkNeeds(new Checker(tools.document, more), tools.tools, missing);
+      if (tools.document) {
+        checkNeeds(new Checker(tools.document, more), tools.tools, missing);
+        checkSandboxes(new Checker(tools.document, more), tools.tools, unconfinable);
+      }
       return resultWith(more, environment.size === 0 ? {} : { environment: [...environment.keys()] });
     },
   };

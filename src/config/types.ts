@@ -1,10 +1,11 @@
 /** What `config/` is given and what it makes: plain data, every field read-only. */
 
-import type { CommandSearch, Loaded } from "../bash/mod.ts";
+import type { CommandSearch, Loaded, Unconfinable } from "../bash/mod.ts";
 import type { JsonObject } from "../json.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import type { Place, Problem } from "../problem.ts";
 import type { Environment } from "./environment.ts";
+import type { SandboxRules } from "./sandbox.ts";
 import type { RunSettings } from "./settings.ts";
 
 /** Everything that a configuration is made from: what bash loaded of it, or the embedded example. */
@@ -91,9 +92,15 @@ export interface ConfigReading extends ConfigResult {
   readonly required: readonly CommandSearch[];
   /** Whether it depends on the variables of the environment. */
   readonly needsEnvironment: boolean;
+  /** What tools are to be confined by, by their names. */
+  readonly sandboxes: ReadonlyMap<string, SandboxRules>;
   /**
    * The same where bash did not find the commands of `missing`, and where `environment` is what it is: tools that require
-   * what is not there are left out.
+   * what is not there are left out, and so are those that cannot be confined as they are to be.
    */
-  without(missing: readonly CommandSearch[], environment?: Environment): ConfigResult;
+  without(
+    missing: readonly CommandSearch[],
+    environment?: Environment,
+    unconfinable?: ReadonlyMap<string, Unconfinable>,
+  ): ConfigResult;
 }

@@ -61,7 +61,7 @@ export class Caller {
         ...(tool.withheld.length === 0 ? {} : { withheld: tool.withheld }),
       },
       run,
-      { serialKey: run.serial ? name : undefined, room: () => listener.room() },
+      { serialKey: run.serial ? name : undefined, sandbox: tool.sandbox, room: () => listener.room() },
       signal,
       listener,
     );

@@ -6,21 +6,30 @@
 import { type Config, type ToolDefinition, withheldVariables } from "../config/mod.ts";
 import { newValidator, type Validator } from "../schema/mod.ts";
 import { nearest } from "../text.ts";
-import type { ToolsLocation } from "../bash/mod.ts";
+import type { Sandbox, ToolsLocation } from "../bash/mod.ts";
 import type { JsonObject } from "../json.ts";
 
 /** One tool. */
 export class Tool {
   readonly definition: ToolDefinition;
+  /** What its function runs in; absent for one that is not confined. */
+  readonly sandbox: Sandbox | undefined;
   #input: Validator | undefined;
   #output: Validator | undefined;
 
   readonly #environment: readonly string[];
   #withheld: readonly string[] | undefined;
 
-  /** @param environment The names of variables that it does not inherit unless its settings say so. */
-  constructor(definition: ToolDefinition, environment: readonly string[] = []) {
+  /**
+   * @param environment The names of variables that it does not inherit unless its settings say so.
+   * @throws {Error} If it is to be confined and there is no sandbox.
+   */
+  constructor(definition: ToolDefinition, environment: readonly string[] = [], sandbox?: Sandbox) {
+    if (definition.run.sandbox !== false && sandbox === undefined) {
+      throw new Error(`tool ${JSON.stringify(definition.name)} would run without its sandbox`);
+    }
     this.definition = definition;
+    this.sandbox = sandbox;
     this.#environment = environment;
   }
 
@@ -51,17 +60,35 @@ export class Catalog {
   readonly location: ToolsLocation;
   readonly #tools: ReadonlyMap<string, Tool>;
 
-  constructor(config: Config, location: ToolsLocation) {
+  readonly #sandboxes: ReadonlyMap<string, Sandbox>;
+
+  /** @param sandboxes What tools are confined by, by their names. */
+  constructor(config: Config, location: ToolsLocation, sandboxes: ReadonlyMap<string, Sandbox> = new Map()) {
     this.config = config;
+    this.#sandboxes = sandboxes;
     this.location = location;
     this.#tools = new Map(
-      config.tools.map((definition) => [definition.name, new Tool(definition, config.environment)]),
+      config.tools.map((
+        definition,
+      ) => [definition.name, new Tool(definition, config.environment, sandboxes.get(definition.name))]),
     );
   }
 
   /** Every tool, in the order of `tools.json`. */
   get tools(): readonly Tool[] {
     return [...this.#tools.values()];
+  }
+
+  /** What functions run in, each once; `undefined` where some are not confined. */
+  get sandboxes(): readonly (Sandbox | undefined)[] {
+    return [...new Map(this.tools.map(({ sandbox }) => [sandbox?.key, sandbox])).values()];
+  }
+
+  /** The catalog with those tools alone that `keeps` says yes to; itself where that is all. */
+  only(keeps: (tool: Tool) => boolean): Catalog {
+    const tools = this.tools.filter(keeps).map(({ definition }) => definition);
+    if (tools.length === this.#tools.size) return this;
+    return new Catalog({ ...this.config, tools }, this.location, this.#sandboxes);
   }
 
   /** Every tool's name, in the order of `tools.json`. */

@@ -2,7 +2,7 @@
  * The live catalog: the last good one, swapped whole when the files change. A broken edit leaves it as it is.
  */
 
-import type { Catalog } from "./catalog.ts";
+import type { Catalog, Tool } from "./catalog.ts";
 import type { LoadedCatalog } from "./load_catalog.ts";
 
 /** How long files with an error are given in case they are only half written, in milliseconds. */
@@ -39,6 +39,7 @@ export class LiveCatalog {
   #told: Promise<Catalog>;
   #isStale = false;
   #again: ReturnType<typeof setTimeout> | undefined;
+  #keeps: (tool: Tool) => boolean = () => true;
 
   constructor(first: Catalog, files: Files, listener: ReloadListener) {
     this.#current = first;
@@ -50,6 +51,15 @@ export class LiveCatalog {
   /** The last good catalog. */
   get current(): Catalog {
     return this.#current;
+  }
+
+  /** Serves no more, from now on and whatever is loaded, the tools to which `keeps` says no. @returns Their names. */
+  withdraw(keeps: (tool: Tool) => boolean): readonly string[] {
+    const before = this.#keeps;
+    this.#keeps = (tool) => before(tool) && keeps(tool);
+    const lost = this.#current.tools.filter((tool) => !keeps(tool)).map(({ name }) => name);
+    this.#current = this.#current.only(keeps);
+    return lost;
   }
 
   /** The catalog of what is saved now; while that cannot be served, the last good one (contract C9). */
@@ -99,7 +109,7 @@ export class LiveCatalog {
   }
 
   #take(outcome: LoadedCatalog, isLastLook: boolean): void {
-    const { catalog } = outcome;
+    const catalog = outcome.catalog?.only(this.#keeps);
     if (catalog === undefined || this.#isLosing(outcome)) return this.#keep(outcome, isLastLook);
     this.#lastReason = "";
     const isListChanged = JSON.stringify(catalog.definitions) !== JSON.stringify(this.#current.definitions);

@@ -3,7 +3,17 @@
  * caller's to say.
  */
 
-import { checkMachine, load, type Loaded, type MachineFindings, type Refusal, type Spawner } from "../bash/mod.ts";
+import {
+  checkMachine,
+  confine,
+  load,
+  type Loaded,
+  type MachineFindings,
+  type Refusal,
+  type Sandbox,
+  type Spawner,
+  type Unconfinable,
+} from "../bash/mod.ts";
 import { type ConfigReading, type ConfigSource, type Documents, readConfig } from "../config/mod.ts";
 import type { Problem } from "../problem.ts";
 import { version } from "../version.ts";
@@ -50,8 +60,11 @@ export async function loadCatalog(
     return { catalog: undefined, problems, documents: {}, loaded, source, missingCommands: [] };
   }
   const reading = readConfig(source);
-  const { missingCommands: missing, variables } = await lookAround(spawner, loaded.directory, reading);
-  const { config, problems, documents } = reading.without(missing, variables);
+  const [{ missingCommands: missing, variables }, { sandboxes, unconfinable }] = await Promise.all([
+    lookAround(spawner, loaded.directory, reading),
+    confineAll(spawner, loaded, reading),
+  ]);
+  const { config, problems, documents } = reading.without(missing, variables, unconfinable);
   const location = {
     directory: loaded.directory,
     path: loaded.kind === "example" ? "" : loaded.bash.path,
@@ -60,7 +73,7 @@ export async function loadCatalog(
   };
   const seen = config && { ...config, tools: config.tools.filter((tool) => filter(tool.name)) };
   return {
-    catalog: seen && new Catalog(seen, location),
+    catalog: seen && new Catalog(seen, location, sandboxes),
     problems,
     documents,
     loaded,
@@ -77,6 +90,26 @@ async function lookAround(
 ): Promise<Pick<MachineFindings, "missingCommands" | "variables">> {
   if (searches.length === 0 && !wantsVariables) return { missingCommands: [] };
   return await checkMachine(spawner, { directory, searches, wantsVariables });
+}
+
+/** What each tool that is to be confined is confined by, or why it cannot be. */
+async function confineAll(
+  spawner: Spawner,
+  { directory, bash, sources }: Loaded,
+  { sandboxes: wanted }: ConfigReading,
+) {
+  const sandboxes = new Map<string, Sandbox>();
+  const unconfinable = new Map<string, Unconfinable>();
+  if (wanted.size === 0) return { sandboxes, unconfinable };
+  const distinct = new Map([...wanted.values()].map((rules) => [JSON.stringify(rules), rules]));
+  const made = await confine(spawner, directory, [bash.path, ...sources], [...distinct.values()]);
+  const results = new Map([...distinct.keys()].map((key, index) => [key, made[index]!]));
+  for (const [name, rules] of wanted) {
+    const result = results.get(JSON.stringify(rules))!;
+    if ("kind" in result) unconfinable.set(name, result);
+    else sandboxes.set(name, result);
+  }
+  return { sandboxes, unconfinable };
 }
 
 function directoryProblem(directory: string, { kind, reason }: Refusal): Problem {

@@ -8,6 +8,7 @@ import { Output, Tail } from "../output.ts";
 import { Pipes } from "../pipes.ts";
 import { Reaper } from "../call/reaper.ts";
 import type { Program } from "../programs.ts";
+import type { Sandbox } from "../call/sandbox.ts";
 import { type BashProcess, signal, type Spawner } from "../spawn.ts";
 
 /** How a question is asked. */
@@ -18,6 +19,8 @@ export interface AskOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Standard input. By default it is open and empty until the program ends, and at its end when this program has died. */
   readonly input?: readonly Uint8Array[];
+  /** What it is confined by. */
+  readonly sandbox?: Sandbox;
 }
 
 /** What a bash answered, taken apart. */
@@ -80,10 +83,10 @@ export async function ask(
   spawner: Spawner,
   program: Program,
   args: readonly string[],
-  { limitMs, environment, input }: AskOptions = {},
+  { limitMs, environment, input, sandbox }: AskOptions = {},
 ): Promise<Answer> {
   const mark = newMark();
-  const child = spawner.start(program, args, { ...environment, __bashful_mark: mark });
+  const child = spawner.start(program, args, { ...environment, __bashful_mark: mark }, { sandbox });
   const tail = new Tail(16_384);
   let group: number | undefined;
   let isTimedOut = false;

@@ -13,6 +13,7 @@ import { Pipes } from "../pipes.ts";
 import { programs } from "../programs.ts";
 import type { Family, Reaper } from "./reaper.ts";
 import { type CallRequest, encodeRequest } from "./request.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { type BashProcess, type Spawner, textVariables } from "../spawn.ts";
 
 /** Where the tools are, and how a lane is to treat them. */
@@ -30,6 +31,8 @@ export interface ToolsLocation {
 export interface LaneOptions {
   readonly fromText?: boolean;
   readonly confirm?: () => Promise<boolean>;
+  /** What it is confined by. */
+  readonly sandbox?: Sandbox | undefined;
 }
 
 /** One bash for one call after the other. */
@@ -66,7 +69,7 @@ export class Lane {
    * @throws {BashMissing} If bash cannot be started.
    */
   constructor(spawner: Spawner, reaper: Reaper, tools: ToolsLocation, options: LaneOptions = {}) {
-    const { fromText = tools.path === "", confirm = () => Promise.resolve(true) } = options;
+    const { fromText = tools.path === "", confirm = () => Promise.resolve(true), sandbox } = options;
     const secret = newMark();
     const args = [
       tools.directory,
@@ -74,12 +77,13 @@ export class Lane {
       tools.isShareable ? "lane" : "job",
       spawner.reopensPipes ? "kept" : "fresh",
       mayEndAtFailures.test(tools.text) ? "watched" : "",
+      ...sandbox?.temporary ?? [],
     ];
     const environment = { __bashful_secret: secret, ...(fromText ? textVariables(tools.text) : {}) };
     this.#reaper = reaper;
     this.#confirm = confirm;
     this.#isShareable = tools.isShareable;
-    this.#child = spawner.start(programs.lane, args, environment, { ownSession: true });
+    this.#child = spawner.start(programs.lane, args, environment, { ownSession: true, sandbox });
     this.#family = { kind: spawner.makesSessions ? "session" : "tree", id: this.#child.pid };
     this.#input = this.#child.stdin.getWriter();
     this.#input.closed.catch(() => {});

@@ -127,7 +127,7 @@ async function answerCall(
   const pool = new Pool(spawner, { maxCalls: 1, startAhead: false });
   const caller = new Caller(pool);
   if (parsed.isOn("dry-run")) return caller.check(catalog, { name, arguments: given });
-  pool.serve(catalog.location);
+  pool.serve(catalog.location, []);
   const listeners = endingSignals.map(([signal, number]) => [signal, () => stop.abort(128 + number)] as const);
   let answer: Answer;
   for (const [signal, listener] of listeners) Deno.addSignalListener(signal, listener);

@@ -1,6 +1,6 @@
 /** `bashful serve`: serves the tools to one MCP client over standard input and output. */
 
-import { Pool, Spawner, Watch } from "../../bash/mod.ts";
+import { Pool, type Sandbox, Spawner, Watch } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { pause } from "../../pause.ts";
 import { type CallLine, type CallOutcome, serve as serveClient } from "../../server/mod.ts";
@@ -58,7 +58,13 @@ With --log-level info, a line on stderr for each call: tool, outcome, millisecon
     if (Deno.stdin.isTerminal()) {
       log.show("info", { label: "", message: "bashful waits for an MCP client on standard input; end it with Ctrl-D" });
     }
-    const pool = new Pool(spawner, { maxCalls, startAhead: true, refresh: () => live.fresh() });
+    const withdraw = (sandbox: Sandbox, reason: string) => {
+      for (const name of live.withdraw((tool) => tool.sandbox?.key !== sandbox.key)) {
+        log.error(`Cannot serve tool ${quote(name)}: ${reason}`);
+      }
+      connection.toolsChanged();
+    };
+    const pool = new Pool(spawner, { maxCalls, startAhead: true, refresh: () => live.fresh(), onBroken: withdraw });
     const keepServing = (error: unknown) => {
       explain(error, log);
       log.warning("The tools that were served before are still served");
@@ -68,7 +74,7 @@ With --log-level info, a line on stderr for each call: tool, outcome, millisecon
       onReload(outcome, isListChanged) {
         const { catalog, loaded } = outcome;
         watch.follow(loaded.sources);
-        pool.serve(catalog.location);
+        pool.serve(catalog.location, catalog.sandboxes);
         reportErrors(outcome, log);
         log.info(`Reloaded the configuration: ${plural(catalog.tools.length, "tool")}`);
         if (isListChanged) connection.toolsChanged();
@@ -85,7 +91,7 @@ With --log-level info, a line on stderr for each call: tool, outcome, millisecon
       fresh: () => live.fresh(),
       caller: new Caller(pool),
       onCall: log.shows("info") ? (line: CallLine) => log.info(callSentence(line), { ...line }) : undefined,
-      prepare: () => pool.serve(live.current.location),
+      prepare: () => pool.serve(live.current.location, live.current.sandboxes),
     };
     const connection = serveClient(service, Deno.stdin.readable, Deno.stdout.writable, clock?.mark);
     await Promise.race([connection.ended, endingSignal()]);
