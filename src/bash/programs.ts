@@ -13,7 +13,7 @@ import request from "./call/request.bash" with { type: "text" };
 import stopped from "./call/stopped.bash" with { type: "text" };
 import lane from "./call/lane.bash" with { type: "text" };
 import sandbox from "./call/sandbox.bash" with { type: "text" };
-import witness from "./call/witness.bash" with { type: "text" };
+import witness from "./ask/witness.bash" with { type: "text" };
 import reaper from "./call/reaper.bash" with { type: "text" };
 import check from "./ask/check.bash" with { type: "text" };
 import place from "./ask/place.bash" with { type: "text" };

@@ -4,7 +4,8 @@
  */
 
 import { wildcard } from "../text.ts";
-import { isOwnOfBash, type RunSettings } from "./settings.ts";
+import type { RunSettings } from "./settings.ts";
+import { isOwnOfBash } from "./variable_names.ts";
 
 /** The variables of the server's environment, each with whether it holds anything. */
 export type Environment = ReadonlyMap<string, boolean>;

@@ -2,7 +2,8 @@
 
 import type { JsonObject } from "../json.ts";
 import { upperFirst } from "../words.ts";
-import { sandboxParts, type Setting, settings, variablePattern } from "./settings.ts";
+import { sandboxParts, type Setting, settings } from "./settings.ts";
+import { variablePattern } from "./variable_names.ts";
 
 /** The schema of `run`; `description` says whose it is. */
 export function runSchema(description: string): JsonObject {

@@ -4,15 +4,8 @@ import { isObject, type Json } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { type Checker, nameOf, type Part } from "./checker.ts";
-import {
-  runKeys,
-  type RunSettings,
-  sandboxParts,
-  type Setting,
-  settings,
-  type TextRule,
-  variablePattern,
-} from "./settings.ts";
+import { runKeys, type RunSettings, sandboxParts, type Setting, settings, type TextRule } from "./settings.ts";
+import { variablePattern } from "./variable_names.ts";
 
 /** The settings that some `run` makes. */
 export type RunOverrides = Partial<RunSettings>;

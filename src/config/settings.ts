@@ -55,48 +55,6 @@ const variablePatterns: TextRule = {
   expected: 'letters, digits and "_", "*" for any of them and "?" for one',
 };
 
-/**
- * Names of variables that are bash's own, from 3.2 to 5.3: it computes them, keeps a list or a number in them (which
- * makes it calculate what they are set to, and run the commands in it), runs what they hold, or behaves otherwise by them.
- */
-const ownOfBash = [
-  "BASH(?:_.*)?",
-  "BASHOPTS",
-  "BASHPID",
-  "COMP_WORDBREAKS",
-  "DIRSTACK",
-  "EPOCHREALTIME",
-  "EPOCHSECONDS",
-  "EUID",
-  "FUNCNAME",
-  "FUNCNEST",
-  "GROUPS",
-  "HISTCMD",
-  "IFS",
-  "LINENO",
-  "OPTARG",
-  "OPTERR",
-  "OPTIND",
-  "PIPESTATUS",
-  "POSIXLY_CORRECT",
-  "PPID",
-  "PROMPT_COMMAND",
-  "PS[0124]",
-  "RANDOM",
-  "SECONDS",
-  "SHELLOPTS",
-  "SRANDOM",
-  "UID",
-];
-
-/** The names of variables that may be set: not among them are bash's own, and bashful's. */
-export const variablePattern = `^(?!(?:${ownOfBash.join("|")})$)(?!__bashful_)[A-Za-z_][A-Za-z0-9_]*$`;
-
-/** Whether a variable of that name is bash's own. */
-export function isOwnOfBash(name: string): boolean {
-  return ownNames.test(name);
-}
-
 /** What a sandbox allows, each part by its own rule where it is absent ({@linkcode sandboxParts}). */
 export interface SandboxSetting {
   readonly write?: readonly string[];
@@ -110,8 +68,6 @@ export const sandboxParts = {
   hide: { kind: "list", rule: path, about: "what cannot even be read" },
   network: { kind: "boolean", about: "whether it reaches the network" },
 } as const;
-
-const ownNames = new RegExp(`^(?:${ownOfBash.join("|")})$`);
 
 /** One setting; one without `default` is absent unless it is written. */
 export type Setting =

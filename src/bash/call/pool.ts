@@ -11,7 +11,6 @@ import { runCall } from "./run_call.ts";
 import { Lane, type ToolsLocation } from "./lane.ts";
 import { Lanes } from "./lanes.ts";
 import type { Sandbox } from "./sandbox.ts";
-import { Witness } from "./witness.ts";
 
 /** How a call takes its place among others. */
 export interface CallPlace {
@@ -31,23 +30,21 @@ export interface PoolOptions {
   readonly startAhead: boolean;
   /** Sees to it that the tools served are those that are saved; asked when `tools.bash` has been sourced anew. */
   readonly refresh?: () => Promise<unknown>;
-  /** Told once of a sandbox that does not hold, and why, after "Cannot serve a tool": nothing will run in it. */
-  readonly onBroken?: (sandbox: Sandbox, reason: string) => void;
+  /** Why nothing may run in a sandbox; `undefined` where it has been seen to hold (contract X3). By default, none has. */
+  readonly failureOf?: (sandbox: Sandbox) => Promise<string | undefined>;
 }
 
 /** The lanes of one server. */
 export class Pool {
   readonly #spawner: Spawner;
   readonly #reaper: Reaper;
-  readonly #witness: Witness;
   readonly #maxCalls: number;
   readonly #startAhead: boolean;
   readonly #waiting = new Set<{ place: CallPlace; start: () => void }>();
   readonly #busyKeys = new Set<string>();
   readonly #closing = new AbortController();
   readonly #refresh: () => Promise<unknown>;
-  readonly #onBroken: (sandbox: Sandbox, reason: string) => void;
-  readonly #broken = new Set<string>();
+  readonly #failureOf: (sandbox: Sandbox) => Promise<string | undefined>;
   #tools: ToolsLocation | undefined;
   /** Whether the file of the tools that are served is no longer what it was when they were loaded. */
   #isFileBroken = false;
@@ -58,11 +55,10 @@ export class Pool {
   constructor(spawner: Spawner, options: PoolOptions) {
     this.#spawner = spawner;
     this.#reaper = new Reaper(spawner);
-    this.#witness = new Witness(spawner);
     this.#maxCalls = options.maxCalls;
     this.#startAhead = options.startAhead;
     this.#refresh = options.refresh ?? (() => Promise.resolve());
-    this.#onBroken = options.onBroken ?? (() => {});
+    this.#failureOf = options.failureOf ?? (() => Promise.resolve("nobody has seen its sandbox hold"));
   }
 
   /**
@@ -94,16 +90,6 @@ export class Pool {
       // The next call says why there is no bash.
       if (!(error instanceof BashMissing)) throw error;
     }
-  }
-
-  /** Why nothing may run in a sandbox; `undefined` where it has been seen to hold (contract X3). */
-  async #failureOf(sandbox: Sandbox): Promise<string | undefined> {
-    const reason = await this.#witness.failureOf(sandbox);
-    if (reason !== undefined && !this.#broken.has(sandbox.key)) {
-      this.#broken.add(sandbox.key);
-      this.#onBroken(sandbox, reason);
-    }
-    return reason;
   }
 
   /** Runs one call, when its turn has come. Cancelling takes it out of the queue. */

@@ -24,7 +24,7 @@ __bashful_hide() {
     return
   fi
   if [[ -L $1 ]]; then
-    _path=$(readlink -f -- "$1") || __bashful_fail "cannot find out where $1 leads"
+    _path=$(readlink -f -- "$1") || __bashful_give_up "cannot find out where $1 leads"
   else
     _path=${1%/*}
     builtin cd -P -- "${_path:-/}" 2>/dev/null || return 0
@@ -34,7 +34,7 @@ __bashful_hide() {
   __bashful_command+=(--ro-bind /dev/null "$_path")
 }
 
-__bashful_fail() { # WORDS
+__bashful_give_up() { # WORDS
   printf 'bwrap: %s\n' "$1" >&2
   exit 1
 }
@@ -42,7 +42,7 @@ __bashful_fail() { # WORDS
 __bashful_here=$PWD __bashful_command=()
 for ((__bashful_count = $1; __bashful_count > 0; __bashful_count--)); do
   shift
-  __bashful_leads "$1" || __bashful_fail "what was at $1 has been moved or replaced"
+  __bashful_leads "$1" || __bashful_give_up "what was at $1 has been moved or replaced"
 done
 shift
 for ((__bashful_count = $1; __bashful_count > 0; __bashful_count--)); do
@@ -53,7 +53,7 @@ shift
 __bashful_count=$1
 shift
 builtin cd -- "$__bashful_here" || exit 1
-set -- "${@:1:__bashful_count}" ${__bashful_command+"${__bashful_command[@]}"} -- "${@:__bashful_count + 1}"
+set -- "${@:1:__bashful_count}" ${__bashful_command+"${__bashful_command[@]}"} -- "${@:__bashful_count+1}"
 # What the command is started on travels in the environment.
 # shellcheck disable=SC2086,SC2154,SC2163 # names, from the environment
 export $__bashful_given

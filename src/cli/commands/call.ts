@@ -1,6 +1,6 @@
 /** `bashful call`: one call of one tool, on the same path as a client's (contract S2). */
 
-import { Pool, Spawner } from "../../bash/mod.ts";
+import { Pool, Spawner, Witness } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import type { Json } from "../../json.ts";
 import type { Log } from "../../log.ts";
@@ -124,7 +124,11 @@ async function answerCall(
   events: LiveEvents,
   stop: AbortController,
 ): Promise<Answer | undefined> {
-  const pool = new Pool(spawner, { maxCalls: 1, startAhead: false });
+  const pool = new Pool(spawner, {
+    maxCalls: 1,
+    startAhead: false,
+    failureOf: (sandbox) => new Witness(spawner).failureOf(sandbox),
+  });
   const caller = new Caller(pool);
   if (parsed.isOn("dry-run")) return caller.check(catalog, { name, arguments: given });
   pool.serve(catalog.location, []);

@@ -1,6 +1,6 @@
 /** `bashful serve`: serves the tools to one MCP client over standard input and output. */
 
-import { Pool, type Sandbox, Spawner, Watch } from "../../bash/mod.ts";
+import { Pool, type Sandbox, Spawner, Watch, Witness } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { pause } from "../../pause.ts";
 import { type CallLine, type CallOutcome, serve as serveClient } from "../../server/mod.ts";
@@ -64,7 +64,9 @@ With --log-level info, a line on stderr for each call: tool, outcome, millisecon
       }
       connection.toolsChanged();
     };
-    const pool = new Pool(spawner, { maxCalls, startAhead: true, refresh: () => live.fresh(), onBroken: withdraw });
+    const witness = new Witness(spawner, withdraw);
+    const failureOf = (sandbox: Sandbox) => witness.failureOf(sandbox);
+    const pool = new Pool(spawner, { maxCalls, startAhead: true, refresh: () => live.fresh(), failureOf });
     const keepServing = (error: unknown) => {
       explain(error, log);
       log.warning("The tools that were served before are still served");

@@ -12,7 +12,7 @@ __bashful_tell() { # NAME STATUS
 }
 
 __bashful_try() { # NETWORK OWN... WRITE... OUTSIDE... HIDDEN...
-  local network=$1 count path link
+  local network=$1 count link
   shift
   link=$2/.bashful-link
   [[ -r $SERVER_CONFIG_DIR ]]

@@ -3,10 +3,10 @@
  * (`witness.bash`). A sandbox that nobody has seen to hold is one that does not.
  */
 
-import { ask } from "../ask/ask.ts";
+import { ask } from "./ask.ts";
 import { programs } from "../programs.ts";
 import type { Spawner } from "../spawn.ts";
-import { isWritable, type Sandbox } from "./sandbox.ts";
+import { isWritable, type Sandbox } from "../call/sandbox.ts";
 
 /** One thing that was tried. */
 export interface Control {
@@ -34,18 +34,27 @@ const allowed = /^(?:read the configuration$|write (?:its own )?\/)/;
 /** Proves each sandbox once. */
 export class Witness {
   readonly #spawner: Spawner;
+  readonly #onBroken: (sandbox: Sandbox, reason: string) => void;
   readonly #proofs = new Map<string, Promise<Proof>>();
 
-  constructor(spawner: Spawner) {
+  /** @param onBroken Told once of each sandbox that does not hold, and why, after "Cannot serve a tool". */
+  constructor(spawner: Spawner, onBroken: (sandbox: Sandbox, reason: string) => void = () => {}) {
     this.#spawner = spawner;
+    this.#onBroken = onBroken;
   }
 
   /** What was seen of that sandbox. @throws {BashMissing} If bash cannot be started. */
   proofOf(sandbox: Sandbox): Promise<Proof> {
     const known = this.#proofs.get(sandbox.key);
     if (known !== undefined) return known;
-    const proof = prove(this.#spawner, sandbox);
+    const proof = this.#prove(sandbox);
     this.#proofs.set(sandbox.key, proof);
+    return proof;
+  }
+
+  async #prove(sandbox: Sandbox): Promise<Proof> {
+    const proof = await prove(this.#spawner, sandbox);
+    if (proof.failure !== undefined) this.#onBroken(sandbox, `its sandbox ${proof.failure}`);
     return proof;
   }
 
