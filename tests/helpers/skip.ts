@@ -38,3 +38,14 @@ export async function lackForCompiling(): Promise<string | undefined> {
     await rm(dir, { recursive: true });
   }
 }
+
+/** What this machine lacks for confining tools, in a sentence; `undefined` where it can. */
+export async function lackForSandbox(): Promise<string | undefined> {
+  try {
+    const args = ["--unshare-user", "--unshare-net", "--ro-bind", "/", "/", "true"];
+    const { success, stderr } = await new Deno.Command("bwrap", { args, stdout: "null", stderr: "piped" }).output();
+    return success ? undefined : new TextDecoder().decode(stderr).trim();
+  } catch {
+    return "there is no bwrap";
+  }
+}

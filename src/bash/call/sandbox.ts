@@ -90,8 +90,12 @@ export function sandboxOf(policy: Policy, backend: string, outside: Outside): Sa
     ...["--remount-ro", "/dev", "--setenv", "TMPDIR", temporary[0]!],
   ];
   const write = [...outer, ...inner];
-  const key = [...command, ...policy.hide].join("\0");
-  return { key, policy: { ...policy, write }, fixed: [...write, ...policy.protect], command, outside, temporary };
+  // What lies below one of the sandbox's own directories is not there to be hidden.
+  const hide = policy.hide.filter((path) =>
+    !own.some((place) => isWithin(path, place) && !seen(place).some((each) => isWithin(path, each)))
+  );
+  const key = [...command, ...hide].join("\0");
+  return { key, policy: { ...policy, write, hide }, fixed: [...write, ...policy.protect], command, outside, temporary };
 }
 
 function bind(how: string, path: string): string[] {
