@@ -98,9 +98,21 @@ __bashful_signal() {
     __bashful_search "$@"
   fi
   ((${#found[@]} > 0)) || return 1
+  # bwrap waits for the lane that it has started: without it, nobody would hear the job's last.
+  [[ $signal != TERM ]] || __bashful_spare "$@"
   [[ -z $signal ]] || kill -s "$signal" -- "${!found[@]}"
   # A stopped process takes a signal only when it goes on.
   [[ $signal != TERM ]] || kill -s CONT -- "${!found[@]}"
+}
+
+# __bashful_spare FAMILY...: takes out of found the processes that lead those families and have become bwrap.
+__bashful_spare() {
+  local family id line
+  for family; do
+    id=${family#* } id=${id%% *}
+    [[ -n ${found[id]-} ]] && builtin read -r line <"/proc/$id/stat" || continue
+    [[ ${line#* } != '(bwrap) '* ]] || unset "found[$id]"
+  done
 }
 
 # __bashful_kill FAMILY...: until there is none left; processes may be starting others.
