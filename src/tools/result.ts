@@ -8,6 +8,7 @@ import type { Tool } from "./catalog.ts";
 import { describeCommand, type LastCommand } from "./last_command.ts";
 import { readJson } from "./long_output.ts";
 import { misprintOf } from "./printed.ts";
+import { refusedBy } from "./refused.ts";
 import { failure, invalidOutput, notJson, wordlessError } from "./words.ts";
 
 /** What a function said through helpers, and what its shell said of its end. */
@@ -43,7 +44,9 @@ export async function readRun(tool: Tool, run: CallRun, given: Said, directory: 
   const at = lastCommand && isNews(lastCommand, [...said, run.stderr])
     ? describeCommand(lastCommand, directory)
     : undefined;
-  return failed(content, failure(tool.name, outcome, [...said, run.stderr], at), failure(tool.name, outcome, said, at));
+  const refused = tool.sandbox && refusedBy(tool.sandbox.policy, [...said, run.stderr]);
+  const words = (all: readonly string[]) => failure(tool.name, outcome, all, at, refused);
+  return failed(content, words([...said, run.stderr]), words(said));
 }
 
 /**

@@ -61,12 +61,20 @@ export function wordlessError(tool: string): string {
  *
  * @param said What the function printed and wrote to stderr, in that order.
  * @param lastCommand The command with which it ended, and its place.
+ * @param refused What its sandbox refused, and what would allow it.
  */
-export function failure(tool: string, outcome: Outcome, said: readonly string[], lastCommand?: string): string {
+export function failure(
+  tool: string,
+  outcome: Outcome,
+  said: readonly string[],
+  lastCommand?: string,
+  refused?: string,
+): string {
   const message = said.map((text) => printableLines(text).trim()).filter((text) => text !== "").join("\n");
   const head = `Tool ${quote(tool)} ${ending(outcome, message, lastCommand)}`;
   const limit = limitOf(outcome);
-  const hint = limit === undefined ? "" : `\nhint: ask for less at once, or raise "${limit}" in its "run"`;
+  const step = limit === undefined ? refused : `ask for less at once, or raise "${limit}" in its "run"`;
+  const hint = step === undefined ? "" : `\nhint: ${step}`;
   return (message === "" ? head : `${head}: ${message}`) + hint;
 }
 

@@ -76,7 +76,11 @@ async function prove(spawner: Spawner, sandbox: Sandbox): Promise<Proof> {
   });
   const rows = answer.text("controls")?.split("\0").filter((row) => row !== "");
   if (rows === undefined || rows.length === 0 || answer.isTimedOut) {
-    const said = answer.isTimedOut ? `it did not answer within ${limitMs} ms` : answer.stderr.trim() === "" ? "bwrap started nothing" : answer.failure;
+    const said = answer.isTimedOut
+      ? `it did not answer within ${limitMs} ms`
+      : answer.stderr.trim() === ""
+      ? "bwrap started nothing"
+      : answer.failure;
     return { controls: [], failure: `cannot be set up: ${said}${nextStep(said)}` };
   }
   const controls = rows.map((row): Control => {
