@@ -62,6 +62,7 @@ export type FixedHint =
   | "writeDigits"
   | "reportProgress"
   | "installBubblewrap"
+  | "nameWrite"
   | "annotate"
   | "annotateBeside"
   | "annotateDestructive";

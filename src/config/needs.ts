@@ -79,6 +79,7 @@ export function checkSandboxes(
         checker.add({
           ...{ id: "run/sandbox", path: isOwn ? [...path, setting, item] : path, tool: name },
           ...{ subject, verb, found, ...expected },
+          ...(setting === "write" && !isSaid ? { hint: { kind: "nameWrite" } as const } : {}),
         });
       }
     }

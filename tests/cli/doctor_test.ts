@@ -69,6 +69,7 @@ Deno.test("doctor --json: the same for programs, with stable fields", async () =
     "limits",
     "commands",
     "missing",
+    "sandboxes",
     "quarantine",
     "problems",
   ]);

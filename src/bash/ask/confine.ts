@@ -67,7 +67,7 @@ export async function confine(
   const system = answer.text("system") ?? "";
   const backend = answer.text("backend");
   if (!system.startsWith("linux")) {
-    return wanted.map(() => ({ kind: "system", found: `the system ${system || "unknown"}`, expected: "Linux" }));
+    return wanted.map(() => ({ kind: "system", found: system || "an unknown system", expected: "Linux" }));
   }
   if (backend === undefined) return wanted.map(() => ({ kind: "backend", found: "no command bwrap" }));
   const machine = new Machine(answer, texts, directory, files);

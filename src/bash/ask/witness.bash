@@ -37,6 +37,7 @@ __bashful_try() { # NETWORK OWN... WRITE... OUTSIDE... HIDDEN...
       { : >>"$1"; } 2>/dev/null # opened, and left as it is
     fi
     __bashful_tell "write outside to $1" $?
+    [[ -n $link ]] || continue
     ln -s -- "$1" "$link" 2>/dev/null
     if [[ -d $1 ]]; then
       [[ -w $link/ ]]
@@ -45,6 +46,7 @@ __bashful_try() { # NETWORK OWN... WRITE... OUTSIDE... HIDDEN...
     fi
     __bashful_tell "write outside by a link to $1" $?
     rm -f -- "$link"
+    link= # one is enough: it takes two programs
   done
   shift
   for ((count = $1; count > 0; count--)); do

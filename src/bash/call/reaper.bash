@@ -110,7 +110,8 @@ __bashful_spare() {
   local family id line
   for family; do
     id=${family#* } id=${id%% *}
-    [[ -n ${found[id]-} ]] && builtin read -r line <"/proc/$id/stat" || continue
+    [[ -n ${found[id]-} ]] || continue
+    builtin read -r line <"/proc/$id/stat" || continue
     [[ ${line#* } != '(bwrap) '* ]] || unset "found[$id]"
   done
 }

@@ -23,6 +23,7 @@ import { configFlag, filterFlags, strictFlag } from "../flags.ts";
 import { toolPage } from "../help/tool.ts";
 import { nextCommand } from "../next_command.ts";
 import { unknownFlag, usage } from "../parse.ts";
+import { policyWords } from "../sandboxes.ts";
 import { loader, start, whyUnserved } from "../startup.ts";
 
 /** The command. */
@@ -84,6 +85,10 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
       throw withHint(error, input);
     });
     const loadedMs = performance.now();
+    const sandbox = catalog.find(name!)?.sandbox;
+    if (parsed.isOn("trace") && sandbox !== undefined) {
+      context.log.show("info", { label: "", message: `sandbox: ${policyWords(sandbox)}` });
+    }
     const events = new LiveEvents(name!, parsed.isOn("trace"), context.log);
     const stop = new AbortController();
     const answer = await answerCall(parsed, context.log, spawner, catalog, name!, given, events, stop);

@@ -2,13 +2,14 @@
 
 import { lookAtMachine, type Machine, Spawner } from "../../bash/mod.ts";
 import { exitCodes } from "../../errors.ts";
-import { plural, printable, printableLines } from "../../text.ts";
+import { list, plural, printable, printableLines } from "../../text.ts";
 import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import { version } from "../../version.ts";
 import type { Command } from "../command.ts";
 import { configFlag, jsonFlag } from "../flags.ts";
 import { nextCommand } from "../next_command.ts";
 import { ownPlaces } from "../places.ts";
+import { proveSandboxes, reportLines, type SandboxReport } from "../sandboxes.ts";
 
 /** The command. */
 export const doctor: Command = {
@@ -21,19 +22,27 @@ export const doctor: Command = {
     const spawner = new Spawner();
     const directory = parsed.text("config") ?? "";
     const [outcome, places] = await Promise.all([loadCatalog(spawner, directory), ownPlaces(spawner, directory)]);
-    const machine = await lookAtMachine(spawner, places.program);
-    const problems = problemsOf(machine, outcome, nextCommand(["check"], parsed.text("config")));
+    const [machine, sandboxes] = await Promise.all([
+      lookAtMachine(spawner, places.program),
+      outcome.catalog === undefined ? [] : proveSandboxes(spawner, outcome.catalog),
+    ]);
+    const problems = problemsOf(machine, outcome, sandboxes, nextCommand(["check"], parsed.text("config")));
     print(
       parsed.isOn("json")
-        ? JSON.stringify(asJson(machine, outcome, places.program, problems), null, 2) + "\n"
-        : asText(machine, outcome, places.program, problems),
+        ? JSON.stringify(asJson(machine, outcome, places.program, sandboxes, problems), null, 2) + "\n"
+        : asText(machine, outcome, places.program, sandboxes, problems),
     );
     return problems.length === 0 ? exitCodes.done : exitCodes.failed;
   },
 };
 
 /** What is wrong, a sentence each. @param check The command that lists what is wrong with the configuration. */
-function problemsOf(machine: Machine, outcome: LoadedCatalog, check: string): string[] {
+function problemsOf(
+  machine: Machine,
+  outcome: LoadedCatalog,
+  sandboxes: readonly SandboxReport[],
+  check: string,
+): string[] {
   const { loaded, missingCommands } = outcome;
   const problems: string[] = [];
   if (loaded.directoryError !== undefined) {
@@ -47,6 +56,9 @@ function problemsOf(machine: Machine, outcome: LoadedCatalog, check: string): st
     );
   }
   for (const name of missingCommands) problems.push(`The command ${name} is required by a tool and is not on PATH`);
+  for (const { tools, failure } of sandboxes) {
+    if (failure !== undefined) problems.push(`The sandbox of ${list(tools, "and")} ${failure}`);
+  }
   if (!/UTF-?8/i.test(localeInUse(machine.locale))) {
     problems.push(`The locale is not a UTF-8 one (${machine.locale})`);
   }
@@ -73,7 +85,13 @@ function otherBashes(machine: Machine): string[] {
 /** What clients allow a server, for want of a way to ask them. */
 const clientLimits = "most clients wait 60 s for an answer, and take tool names of up to 64 characters";
 
-function asText(machine: Machine, outcome: LoadedCatalog, program: string, problems: readonly string[]): string {
+function asText(
+  machine: Machine,
+  outcome: LoadedCatalog,
+  program: string,
+  sandboxes: readonly SandboxReport[],
+  problems: readonly string[],
+): string {
   const { loaded, catalog } = outcome;
   const source = { explicit: "named by you", default: "the default place", example: "the embedded example is served" };
   const rows: [string, string][] = [
@@ -89,6 +107,7 @@ function asText(machine: Machine, outcome: LoadedCatalog, program: string, probl
     ["works in", machine.workingDirectory],
     ["limits", `${machine.descriptors} open files, ${machine.processes} processes`],
     ["clients", clientLimits],
+    ["sandboxes", sandboxes.flatMap(reportLines).join("\n                 ")],
     ...machine.commands.map((
       { name, path, version },
     ): [string, string] => [name, path === "" ? "not found" : `${version || "found"}, ${path}`]),
@@ -102,7 +121,13 @@ function asText(machine: Machine, outcome: LoadedCatalog, program: string, probl
   return [...lines, "", ...verdict, ""].join("\n");
 }
 
-function asJson(machine: Machine, outcome: LoadedCatalog, program: string, problems: readonly string[]): object {
+function asJson(
+  machine: Machine,
+  outcome: LoadedCatalog,
+  program: string,
+  sandboxes: readonly SandboxReport[],
+  problems: readonly string[],
+): object {
   const { loaded, catalog } = outcome;
   return {
     version,
@@ -121,6 +146,11 @@ function asJson(machine: Machine, outcome: LoadedCatalog, program: string, probl
     limits: { descriptors: machine.descriptors, processes: machine.processes },
     commands: machine.commands,
     missing: outcome.missingCommands,
+    sandboxes: sandboxes.map(({ tools, backend, policy, controls, failure }) => ({
+      ...{ tools, backend, write: policy.write, hide: policy.hide, network: policy.network },
+      controls,
+      failure: failure ?? null,
+    })),
     quarantine: machine.quarantine ?? null,
     problems,
   };

@@ -78,6 +78,7 @@ const fixed: Readonly<Record<FixedHint, string>> = {
   writeDigits: 'make it { "type": "string", "pattern": "^[0-9]+$" }, or give it a "maximum"',
   reportProgress: "many wait longer for a call that reports progress (mcp_progress)",
   installBubblewrap: "install bubblewrap, as apt, dnf, pacman and apk call it",
+  nameWrite: 'set "cwd", or name in "write" what the tool is to change',
   annotate:
     'add "annotations": { "readOnlyHint": true } if it changes nothing, else { "destructiveHint": true } or false',
   annotateBeside:

@@ -7,6 +7,54 @@ const hint = (name: string) =>
   `hint: set it where bashful is started: for a client, by --env ${name} of bashful client`;
 
 const rows: Readonly<Record<string, Row>> = {
+  "a sandbox that nothing can make": {
+    given: {
+      tools: toolsFile(tool({ run: { sandbox: true } }), tool({ name: "b" })),
+      unconfinable: new Map([["a", { kind: "backend", found: "no command bwrap" }]]),
+    },
+    served: ["b"],
+    problems: `
+[run/sandbox] of tool "a"
+error: Cannot serve tool "a": found no command bwrap, which its sandbox needs
+  --> tools.json:3:84
+hint: install bubblewrap, as apt, dnf, pacman and apk call it
+`,
+  },
+  "a sandbox on a system that has none, by server.json": {
+    given: {
+      server: serverFile({ run: { sandbox: true } }),
+      tools: toolsFile(tool(), tool({ name: "b", run: { sandbox: false } })),
+      unconfinable: new Map([["a", { kind: "system", found: "darwin23", expected: "Linux" }]]),
+    },
+    served: ["b"],
+    problems: `
+[run/sandbox] of tool "a"
+error: Cannot serve tool "a": "sandbox" is on darwin23, expected Linux
+  --> tools.json:3:5
+`,
+  },
+  "a path that cannot be made writable, and a working directory": {
+    given: {
+      tools: toolsFile(
+        tool({ run: { sandbox: { write: ["/a", "/"] } } }),
+        tool({ name: "b", run: { sandbox: true, cwd: "." } }),
+      ),
+      unconfinable: new Map([
+        ["a", { kind: "path", setting: "write", index: 1, found: "/, which is everything", expected: "less" }],
+        ["b", { kind: "path", setting: "write", index: 0, found: "/x, which is wrong", expected: "another" }],
+      ]),
+    },
+    served: [],
+    problems: `
+[run/sandbox] of tool "a"
+error: Cannot serve tool "a": item 2 of "write" of "sandbox" leads to /, which is everything, expected less
+  --> tools.json:3:99
+[run/sandbox] of tool "b"
+error: Cannot serve tool "b": its working directory is /x, which is wrong, expected another
+  --> tools.json:4:84
+hint: set "cwd", or name in "write" what the tool is to change
+`,
+  },
   "a command that one tool needs": {
     given: {
       tools: toolsFile(tool({ run: { requires: ["sh", "jq"] } }), tool({ name: "b" })),

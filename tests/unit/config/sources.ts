@@ -11,13 +11,22 @@ export interface Given extends Partial<Omit<ConfigSource, "server" | "tools" | "
   readonly bash?: string | Partial<ConfigSource["bash"]>;
   /** The commands that bash did not find. */
   readonly missing?: Parameters<ConfigReading["without"]>[0];
+  readonly unconfinable?: Parameters<ConfigReading["without"]>[2];
   /** The variables of the environment. */
   readonly environment?: Parameters<ConfigReading["without"]>[1];
 }
 
 /** A source of three files. */
 export function sourceOf(given: Given = {}): ConfigSource {
-  const { server, tools = '{ "tools": [] }', bash = "", missing: _missing, environment: _environment, ...rest } = given;
+  const {
+    server,
+    tools = '{ "tools": [] }',
+    bash = "",
+    missing: _missing,
+    environment: _environment,
+    unconfinable: _unconfinable,
+    ...rest
+  } = given;
   const file = (path: string, text: string | Partial<ConfigSource["tools"]> | undefined) => (
     { path, text: undefined, isUtf8: true, ...(typeof text === "string" ? { text } : text) }
   );
@@ -83,7 +92,7 @@ export interface Row {
 /** Reads the source of `given`, as a row has it. */
 export function outcomeOf(given: Given): Omit<Row, "given"> {
   const source = sourceOf(given);
-  const { config, problems } = readConfig(source).without(given.missing ?? [], given.environment);
+  const { config, problems } = readConfig(source).without(given.missing ?? [], given.environment, given.unconfinable);
   const served = config ? { served: config.tools.map((tool) => tool.name) } : {};
   return { ...served, problems: "\n" + report(inOrder(problems, source)) };
 }

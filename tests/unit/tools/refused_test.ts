@@ -25,8 +25,11 @@ const rows: readonly (readonly [said: string, expected: string | undefined])[] =
     "cat: /home/u/.ssh/id: Permission denied",
     'the sandbox hides "/home/u/.ssh": "hide" of "sandbox" in its "run" says what is hidden',
   ],
-  ["cat: /root/x: Permission denied", undefined],
-  ["bash: /dev/tcp/10.0.0.1/80: Network is unreachable", `the sandbox refused to connect to "10.0.0.1:80": ${network}`],
+  ["cat: /secret/x: Permission denied", undefined],
+  [
+    "bash: /dev/tcp/192.0.2.1/80: Network is unreachable",
+    `the sandbox refused to connect to "192.0.2.1:80": ${network}`,
+  ],
   ["curl: (6) Could not resolve host: example.com", `the sandbox refused to connect to "example.com": ${network}`],
   [
     "socket.gaierror: [Errno -3] Temporary failure in name resolution",
