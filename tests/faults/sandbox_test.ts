@@ -49,3 +49,32 @@ testUnless(await lackForSandbox(), "calls in a sandbox end as others do", async 
   await expectNoneMarked(marker);
   await client.exited();
 });
+
+Deno.test({
+  name: "a tool whose sandbox does not hold is taken from the list, and the others are served",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await using config = await tempConfig({
+      tools: [toolNamed("confined", { run: { sandbox: { write: [] } } }), toolNamed("plain")],
+      bash: "tool_confined() { echo ran; }; tool_plain() { echo fine; }; export -f tool_confined tool_plain",
+      files: { bwrap: `#!/bin/bash\nwhile [[ $1 != -- ]]; do shift; done\nshift\nexec "$@"\n` },
+    });
+    const PATH = `${config.dir}:${Deno.env.get("PATH")}`;
+    const client = await connectLines("2025-06-18", { env: { SERVER_CONFIG_DIR: config.dir, PATH } });
+    const names = async () => {
+      const { result } = await client.request("tools/list");
+      return result?.tools.map(({ name }: { name: string }) => name);
+    };
+    const changed = client.waitFor((message) => message?.method === "notifications/tools/list_changed", "a notice");
+    const refused = client.callTool("confined");
+    await changed;
+    assert.deepEqual(await names(), ["plain"]);
+    assert.match(
+      JSON.stringify(await refused),
+      /Unknown tool|its sandbox does not hold: what runs in it can write outside to /,
+    );
+    assert.equal(textOf(await client.callTool("plain")), "fine");
+    await client.close();
+    assert.match(client.stderr, /^error: Cannot serve tool "confined": its sandbox does not hold: /);
+  },
+});
