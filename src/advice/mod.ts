@@ -24,7 +24,14 @@ import { adviseExpansions, adviseOutside, expansionsIn, type RunOwner, runOwner 
 import { adviseInteger, adviseKeywords, adviseParameter, adviseRequired } from "./schemas.ts";
 import type { Script, ScriptFunctions } from "./scripts.ts";
 import { adviseServer } from "./server.ts";
-import { adviseAnnotations, adviseDescription, adviseFields, adviseTask, adviseTimeout } from "./tools.ts";
+import {
+  adviseAnnotations,
+  adviseDescription,
+  adviseFields,
+  adviseSandbox,
+  adviseTask,
+  adviseTimeout,
+} from "./tools.ts";
 import { ValueAdvice } from "./values.ts";
 import type { functionParts } from "./shell_parts.ts";
 import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./walk.ts";
@@ -50,6 +57,7 @@ const forTools: readonly ToolAdvice[] = [
   adviseDescription,
   adviseAnnotations,
   adviseTask,
+  adviseSandbox,
   adviseTimeout,
 ];
 

@@ -69,3 +69,26 @@ testUnless(await lackForSandbox(), "a bwrap that does not hold is found out", as
     assert.deepEqual([code, stdout], isWell ? [0, "ran\n"] : [1, ""], name);
   }
 });
+
+testUnless(
+  await lackForSandbox(),
+  "check names a sandbox that cannot be, and one that says other than annotations",
+  async () => {
+    const annotations = { readOnlyHint: true };
+    const about = { inputSchema: { type: "object" }, annotations };
+    await using config = await tempConfig({
+      server: { capabilities: { tools: { listChanged: true } } },
+      tools: [
+        toolNamed("nowhere", { annotations: { destructiveHint: false }, run: { sandbox: { write: ["nowhere"] } } }),
+        toolNamed("differs", { annotations: { readOnlyHint: true }, run: { sandbox: { write: ["/var/tmp"] } } }),
+      ],
+      bash: "tool_nowhere() { :; }; tool_differs() { :; }; export -f tool_nowhere tool_differs",
+    });
+    const { code, stdout } = await runProgram(["check"], { env: { SERVER_CONFIG_DIR: config.dir } });
+    const said = stdout.split("\n").filter((line) => /^(?:error|warning)/.test(line));
+    assert.deepEqual([code, said], [1, [
+      `error[run/sandbox]: Cannot serve tool "nowhere": item 1 of "write" of "sandbox" leads to ${config.dir}/nowhere, and there is no such file or directory, expected one that is there`,
+      `warning[run/sandbox-differs]: Clients are told that tool "differs" does less than it may: "write" of its "sandbox" is a list of what it may write, expected what "readOnlyHint": true says`,
+    ]]);
+  },
+);
