@@ -20,5 +20,5 @@ export type { Refusal } from "./ask/refusal.ts";
 export { Watch } from "./ask/watch.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
 export type { CallLimits, CallListener, CallRun, Outcome } from "./call/outcome.ts";
-export type { ToolsLocation } from "./call/lane.ts";
+export type { ToolsLocation } from "./call/tools_location.ts";
 export { changeFiles, type FileChange, type WriteFailure, writeFiles, type WriteOutcome } from "./ask/write.ts";

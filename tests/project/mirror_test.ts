@@ -11,6 +11,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
     "pieces of one list: mod_test.ts beside them asks for all advice at once, commands_test.ts for what Bash runs",
   "bash/": "processes and their streams: every test that runs the program, tests/faults/ those that misbehave",
   "bash/ask/": "questions to a real bash: tests/cli/, by the commands that ask them",
+  "bash/call/tools_location": "types alone",
   "cli/": "what a whole run reads and writes: tests/cli/",
   "cli/calling/": "what a person sees of a call: tests/cli/call_*_test.ts",
   "cli/checking/": "what a person sees of a check: tests/cli/check_*_test.ts and tests/cli/broken/",

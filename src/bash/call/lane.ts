@@ -15,17 +15,7 @@ import type { Family, Reaper } from "./reaper.ts";
 import { type CallRequest, encodeRequest } from "./request.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type BashProcess, type Spawner, textVariables } from "../spawn.ts";
-
-/** Where the tools are, and how a lane is to treat them. */
-export interface ToolsLocation {
-  readonly directory: string;
-  /** Path of `tools.bash`; empty for the embedded example. */
-  readonly path: string;
-  /** What was in it when it was loaded. */
-  readonly text: string;
-  /** Whether what `tools.bash` does at its top level may serve several calls (contract F8). */
-  readonly isShareable: boolean;
-}
+import type { ToolsLocation } from "./tools_location.ts";
 
 /** What a lane may be told besides. */
 export interface LaneOptions {

@@ -8,9 +8,10 @@ import type { CallRequest } from "./request.ts";
 import { type CallLimits, type CallListener, type CallRun, withoutRun } from "./outcome.ts";
 import { BashMissing, type Spawner } from "../spawn.ts";
 import { runCall } from "./run_call.ts";
-import { Lane, type ToolsLocation } from "./lane.ts";
+import { Lane } from "./lane.ts";
 import { Lanes } from "./lanes.ts";
 import type { Sandbox } from "./sandbox.ts";
+import type { ToolsLocation } from "./tools_location.ts";
 
 /** How a call takes its place among others. */
 export interface CallPlace {

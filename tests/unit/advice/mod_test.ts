@@ -68,16 +68,6 @@ const rows: Readonly<Record<string, readonly (readonly [() => string[], ...strin
     [() => aboutTool({ annotations: { readOnlyHint: true, audience: "all" } })],
     [() => aboutTool({ description: " \n" }), "tools/no-description"],
     [() => aboutTool({ execution: { taskSupport: "required" } }), "tools/task"],
-    [() => aboutTool({ run: { sandbox: { write: ["a"] } } }), "run/sandbox-differs"],
-    [() => aboutTool({ run: { sandbox: { write: [], network: true } } })],
-    [
-      () =>
-        aboutTool({
-          annotations: { readOnlyHint: true, openWorldHint: false },
-          run: { sandbox: { network: true } },
-        }),
-      "run/sandbox-differs",
-    ],
     [() => aboutTool({ execution: { taskSupport: "optional" } })],
     [() => aboutTool({ execution: "required" })],
   ],

@@ -1,6 +1,6 @@
 /** Calls of functions of a `tools.bash`, as the tests of lanes and pools make them. */
 import type { CallLimits, CallListener } from "../../../../src/bash/call/outcome.ts";
-import type { ToolsLocation } from "../../../../src/bash/call/lane.ts";
+import type { ToolsLocation } from "../../../../src/bash/call/tools_location.ts";
 import type { CallRequest } from "../../../../src/bash/call/request.ts";
 
 /** A request for the function `tool_NAME`. */
