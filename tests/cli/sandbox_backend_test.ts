@@ -75,7 +75,6 @@ testUnless(
   "check names a sandbox that cannot be, and one that says other than annotations",
   async () => {
     const annotations = { readOnlyHint: true };
-    const about = { inputSchema: { type: "object" }, annotations };
     await using config = await tempConfig({
       server: { capabilities: { tools: { listChanged: true } } },
       tools: [
