@@ -74,7 +74,6 @@ testUnless(
   await lackForSandbox(),
   "check names a sandbox that cannot be, and one that says other than annotations",
   async () => {
-    const annotations = { readOnlyHint: true };
     await using config = await tempConfig({
       server: { capabilities: { tools: { listChanged: true } } },
       tools: [
