@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { variablePattern } from "../../src/config/settings.ts";
+import { variablePattern } from "../../src/config/variable_names.ts";
 import { projectFiles, read } from "../project/sources.ts";
 import { callTool } from "../helpers/calling.ts";
 import { programEnv, runProgram } from "../helpers/program.ts";
