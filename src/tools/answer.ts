@@ -3,6 +3,7 @@
 import type { Outcome } from "../bash/mod.ts";
 import type { Json, JsonObject, LongJson } from "../json.ts";
 import type { Issue } from "../schema/mod.ts";
+import type { Ask } from "./question.ts";
 
 /** What the model gets: MCP's `CallToolResult`, less what a revision adds. */
 export interface ToolResult {
@@ -44,6 +45,8 @@ export interface CallEvents {
   timed?(startMs: number, runMs: number): void;
   /** How the run of the function ended. */
   ended?(ending: RunEnding): void;
+  /** Asks the person who has the call made; absent where nobody can be asked. {@linkcode askPerson} is how to call it. */
+  readonly ask?: Ask;
 }
 
 /** The trace that a call is part of, in the form of W3C's headers "traceparent" and "tracestate". */

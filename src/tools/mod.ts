@@ -9,6 +9,7 @@ export { Catalog, Tool } from "./catalog.ts";
 export { type ToolFilter, toolFilter } from "./filter.ts";
 export { LiveCatalog, type ReloadListener } from "./live.ts";
 export { loadCatalog, type LoadedCatalog } from "./load_catalog.ts";
+export { type AnswerValue, type Ask, askPerson, type Form, type Question, type Reply } from "./question.ts";
 export { unknownTool } from "./words.ts";
 export { outputTasks } from "./long_output.ts";
 export { type Misprint, misprintOf } from "./printed.ts";
