@@ -9,16 +9,18 @@ import { compact, isObject, type Json, type JsonObject, LongJson, typeName } fro
 import { quote } from "../text.ts";
 import { withArticle } from "../words.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
-import type { Catalog, Tool } from "./catalog.ts";
+import type { Catalog, ListedTool, Tool } from "./catalog.ts";
 import { contentBlock } from "./content.ts";
 import { missingDefaults } from "./defaults.ts";
 import { type LastCommand, reportedCommand } from "./last_command.ts";
 import { readRun, type Said } from "./result.ts";
+import { type OwnState, OwnTool } from "./own/own_tool.ts";
 import { invalidArguments, unknownTool } from "./words.ts";
 
-/** Calls the tools of one catalog. */
+/** Calls the tools of catalogs. */
 export class Caller {
   readonly #pool: Pool;
+  readonly #state: OwnState = {};
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -32,11 +34,15 @@ export class Caller {
   async call(catalog: Catalog, call: ToolCall, signal: AbortSignal, events: CallEvents): Promise<Answer> {
     const prepared = await prepare(catalog, call);
     if ("kind" in prepared) return prepared;
+    const { tool, json } = prepared;
+    if (tool instanceof OwnTool) {
+      return await tool.answer({ arguments: JSON.parse(json), state: this.#state, signal, events });
+    }
     const conversation = new Conversation(events);
-    const run = await this.#run(prepared, call, signal, conversation);
+    const run = await this.#run({ ...prepared, tool }, call, signal, conversation);
     events.timed?.(run.startMs, run.runMs);
     events.ended?.(run.outcome.kind);
-    return await readRun(prepared.tool, run, conversation, catalog.location.directory);
+    return await readRun(tool, run, conversation, catalog.location.directory);
   }
 
   /**
@@ -49,7 +55,12 @@ export class Caller {
     return "kind" in prepared ? prepared : undefined;
   }
 
-  #run(prepared: Prepared, call: ToolCall, signal: AbortSignal, listener: Conversation): Promise<CallRun> {
+  #run(
+    prepared: Prepared & { readonly tool: Tool },
+    call: ToolCall,
+    signal: AbortSignal,
+    listener: Conversation,
+  ): Promise<CallRun> {
     const { tool, json, defaults } = prepared;
     const { name, functionName, run } = tool.definition;
     const { wantsProgress } = call;
@@ -86,7 +97,7 @@ function literal(text: string): string {
 
 /** A call that can run: its tool, and arguments that satisfy their schema. */
 interface Prepared {
-  readonly tool: Tool;
+  readonly tool: ListedTool;
   /** The arguments as the function gets them. */
   readonly json: string;
   /** The schema's defaults for what is missing. */

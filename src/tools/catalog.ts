@@ -8,6 +8,8 @@ import { newValidator, type Validator } from "../schema/mod.ts";
 import { nearest } from "../text.ts";
 import type { Sandbox, ToolsLocation } from "../bash/mod.ts";
 import type { JsonObject } from "../json.ts";
+import { ownTools } from "./own/mod.ts";
+import type { OwnTool } from "./own/own_tool.ts";
 
 /** One tool. */
 export class Tool {
@@ -54,19 +56,35 @@ export class Tool {
   }
 }
 
+/** A tool that clients see: the author's, or one of bashful's own. */
+export type ListedTool = Tool | OwnTool;
+
 /** What one configuration serves. */
 export class Catalog {
   readonly config: Config;
   readonly location: ToolsLocation;
   readonly #tools: ReadonlyMap<string, Tool>;
+  /** The tools of bashful's own that the configuration has a use for, by their names. */
+  readonly #own: ReadonlyMap<string, OwnTool>;
+  readonly #allOwn: readonly OwnTool[];
 
   readonly #sandboxes: ReadonlyMap<string, Sandbox>;
 
-  /** @param sandboxes What tools are confined by, by their names. */
-  constructor(config: Config, location: ToolsLocation, sandboxes: ReadonlyMap<string, Sandbox> = new Map()) {
+  /**
+   * @param sandboxes What tools are confined by, by their names.
+   * @param own The tools of bashful's own that there are.
+   */
+  constructor(
+    config: Config,
+    location: ToolsLocation,
+    sandboxes: ReadonlyMap<string, Sandbox> = new Map(),
+    own: readonly OwnTool[] = ownTools,
+  ) {
     this.config = config;
     this.#sandboxes = sandboxes;
     this.location = location;
+    this.#allOwn = own;
+    this.#own = new Map(own.filter((tool) => tool.isListed(config)).map((tool) => [tool.name, tool]));
     this.#tools = new Map(
       config.tools.map((
         definition,
@@ -74,7 +92,7 @@ export class Catalog {
     );
   }
 
-  /** Every tool, in the order of `tools.json`. */
+  /** Every tool of the author's, in the order of `tools.json`. */
   get tools(): readonly Tool[] {
     return [...this.#tools.values()];
   }
@@ -88,26 +106,31 @@ export class Catalog {
   only(keeps: (tool: Tool) => boolean): Catalog {
     const tools = this.tools.filter(keeps).map(({ definition }) => definition);
     if (tools.length === this.#tools.size) return this;
-    return new Catalog({ ...this.config, tools }, this.location, this.#sandboxes);
+    return new Catalog({ ...this.config, tools }, this.location, this.#sandboxes, this.#allOwn);
   }
 
-  /** Every tool's name, in the order of `tools.json`. */
+  /** Every tool that is listed: the author's, then bashful's own. Of one name, the author's counts. */
+  get listed(): readonly ListedTool[] {
+    return [...this.#tools.values(), ...[...this.#own.values()].filter(({ name }) => !this.#tools.has(name))];
+  }
+
+  /** The names of the author's tools, in the order of `tools.json`. */
   get names(): readonly string[] {
     return [...this.#tools.keys()];
   }
 
-  /** The tools as clients see them in `tools/list`, in the order of `tools.json`. */
+  /** The tools as clients see them in `tools/list`, in the order of {@linkcode listed}. */
   get definitions(): readonly JsonObject[] {
-    return this.config.tools.map((tool) => tool.definition);
+    return this.listed.map(({ definition }) => definition.definition);
   }
 
   /** The tool of exactly that name. */
-  find(name: string): Tool | undefined {
-    return this.#tools.get(name);
+  find(name: string): ListedTool | undefined {
+    return this.#tools.get(name) ?? this.#own.get(name);
   }
 
   /** The name that `name` is most likely a misspelling of. */
   nearest(name: string): string | undefined {
-    return nearest(name, this.#tools.keys());
+    return nearest(name, [...this.#tools.keys(), ...this.#own.keys()]);
   }
 }

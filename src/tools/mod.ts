@@ -5,7 +5,7 @@
 
 export type { Answer, CallEvents, RunEnding, ToolCall, ToolResult, TraceContext } from "./answer.ts";
 export { Caller } from "./call.ts";
-export { Catalog, Tool } from "./catalog.ts";
+export { Catalog, type ListedTool, Tool } from "./catalog.ts";
 export { type ToolFilter, toolFilter } from "./filter.ts";
 export { LiveCatalog, type ReloadListener } from "./live.ts";
 export { loadCatalog, type LoadedCatalog } from "./load_catalog.ts";

@@ -39,6 +39,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "tools/answer": "types alone",
   "tools/load_catalog": "bash and the configuration together: tests/cli/ and tests/protocol/reload_*_test.ts",
   "tools/mod": "a door",
+  "tools/own/mod": "a list",
 };
 
 const files = await projectFiles();

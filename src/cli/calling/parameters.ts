@@ -2,7 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
 import { printable } from "../../text.ts";
-import type { Tool } from "../../tools/mod.ts";
+import type { ListedTool } from "../../tools/mod.ts";
 import { isWritable, resolved } from "./sample.ts";
 
 /** The beginning of a word, `path=` or `limit:=`, or, where there is a choice, each whole word; and what it is about. */
@@ -13,7 +13,7 @@ export interface ParameterWord {
 }
 
 /** The words of a tool, in the order of its schema. A name or choice that no line could show is left out. */
-export function parameterWords({ definition }: Tool): ParameterWord[] {
+export function parameterWords({ definition }: ListedTool): ParameterWord[] {
   const { inputSchema } = definition;
   const { properties } = resolved(inputSchema, inputSchema);
   if (!isObject(properties)) return [];

@@ -1,11 +1,11 @@
 /** Arguments with which a tool can be tried: made of its `inputSchema`, and held to it. */
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
-import type { Tool } from "../../tools/mod.ts";
+import type { ListedTool } from "../../tools/mod.ts";
 import { patternSample } from "./pattern_sample.ts";
 
 /** The arguments; `undefined` where none could be made. Those that are not required are left out. */
-export async function sampleArguments(tool: Tool): Promise<JsonObject | undefined> {
+export async function sampleArguments(tool: ListedTool): Promise<JsonObject | undefined> {
   const { inputSchema, definition } = tool.definition;
   const { annotations } = definition;
   const maker = new Maker(inputSchema, isObject(annotations) && annotations.readOnlyHint === true);

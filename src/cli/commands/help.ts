@@ -48,7 +48,7 @@ async function aboutTool(topic: string, commands: readonly Command[], parsed: Pa
   if (tool !== undefined) return await toolPage(tool, parsed.text("config"));
   const own = catalog && whyUnserved(topic, outcome);
   if (own !== undefined) throw own;
-  const topics = [...commands, ...helpers, ...catalog?.tools ?? []].map(({ name }) => name);
+  const topics = [...commands, ...helpers, ...catalog?.listed ?? []].map(({ name }) => name);
   const meant = nearest(topic, [...topics, "helpers"]);
   const missing = catalog === undefined
     ? "there is no such command or helper function, and the tools cannot be read"

@@ -35,10 +35,10 @@ export const list: Command = {
       return exitCodes.done;
     }
     if (parsed.isOn("names")) {
-      print(catalog.tools.map(({ name }) => `${printable(name)}\n`).join(""));
+      print(catalog.listed.map(({ name }) => `${printable(name)}\n`).join(""));
       return exitCodes.done;
     }
-    const rows = catalog.tools.map(({ name, definition }) => {
+    const rows = catalog.listed.map(({ name, definition }) => {
       const description = String(definition.definition.description ?? "");
       return [name, printable(description.split("\n", 1)[0]!)] as const;
     });

@@ -3,13 +3,13 @@
 import { isObject, type Json, type JsonObject } from "../../json.ts";
 import { asJson, wanted } from "../../schema/mod.ts";
 import { plural, printable, printableLines } from "../../text.ts";
-import type { Tool } from "../../tools/mod.ts";
+import type { ListedTool } from "../../tools/mod.ts";
 import { takesText } from "../calling/parameters.ts";
 import { argumentWords, isWritable, resolved, sampleArguments } from "../calling/sample.ts";
 import { nextCommand, shellWord } from "../next_command.ts";
 
 /** The page. @param directory The configuration directory, where a command line must name it. */
-export async function toolPage(tool: Tool, directory: string | undefined): Promise<string> {
+export async function toolPage(tool: ListedTool, directory: string | undefined): Promise<string> {
   const { name, definition: { inputSchema, outputSchema, definition } } = tool;
   const sample = await sampleArguments(tool);
   const description = printableLines(String(definition.description ?? "")).trim();

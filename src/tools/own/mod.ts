@@ -1,0 +1,6 @@
+/** The tools of bashful's own, in the order in which they are listed. */
+
+import type { OwnTool } from "./own_tool.ts";
+
+/** All of them; which are listed is the configuration's matter. */
+export const ownTools: readonly OwnTool[] = [];
