@@ -2,7 +2,7 @@
 
 import type { JsonObject } from "../json.ts";
 import { upperFirst } from "../words.ts";
-import { sandboxParts, type Setting, settings } from "./settings.ts";
+import { type Setting, type SettingPart, type SettingParts, settings } from "./settings.ts";
 import { variablePattern } from "./variable_names.ts";
 
 /** The schema of `run`; `description` says whose it is. */
@@ -17,19 +17,19 @@ export function runSchema(description: string): JsonObject {
 function valueSchema(setting: Setting): JsonObject {
   switch (setting.kind) {
     case "integer":
-      return { type: "integer", minimum: setting.least, maximum: setting.most, default: setting.default };
+      return { ...partSchema(setting), default: setting.default };
     case "boolean":
       return { type: "boolean", default: setting.default };
     case "text":
       return { type: "string", pattern: setting.rule.pattern };
     case "list":
-      return { type: "array", items: { type: "string", pattern: setting.rule.pattern } };
-    case "sandbox":
+      return partSchema(setting);
+    case "parts":
       return {
         default: setting.default,
         anyOf: [
           { type: "boolean" },
-          { type: "object", additionalProperties: false, properties: sandboxProperties() },
+          { type: "object", additionalProperties: false, properties: partProperties(setting.parts) },
         ],
       };
     case "variables":
@@ -41,25 +41,33 @@ function valueSchema(setting: Setting): JsonObject {
   }
 }
 
-function sandboxProperties(): JsonObject {
-  const properties = Object.entries(sandboxParts).map(([name, part]): [string, JsonObject] => [
+function partProperties(parts: SettingParts): JsonObject {
+  const properties = Object.entries(parts).map(([name, part]): [string, JsonObject] => [
     name,
-    {
-      ...(part.kind === "boolean"
-        ? { type: "boolean" }
-        : { type: "array", items: { type: "string", pattern: part.rule.pattern } }),
-      description: `${upperFirst(part.about)}.`,
-    },
+    { ...partSchema(part), description: describe(part) },
   ]);
   return Object.fromEntries(properties);
 }
 
-function describe(setting: Setting): string {
+function partSchema(part: SettingPart): JsonObject {
+  switch (part.kind) {
+    case "integer":
+      return { type: "integer", minimum: part.least, maximum: part.most };
+    case "boolean":
+      return { type: "boolean" };
+    case "list":
+      return { type: "array", items: { type: "string", pattern: part.rule.pattern } };
+  }
+}
+
+function describe(setting: Setting | SettingPart): string {
   const unit = setting.kind === "integer" ? `, in ${setting.unit}` : "";
   const sentences = [
     `${upperFirst(setting.about)}${unit}.`,
     ...(setting.note === undefined ? [] : [setting.note]),
-    ...(setting.expands ? ["A leading ~, and $NAME and ${NAME}, are expanded; $$ is a dollar sign."] : []),
+    ...("expands" in setting && setting.expands
+      ? ["A leading ~, and $NAME and ${NAME}, are expanded; $$ is a dollar sign."]
+      : []),
   ];
   return sentences.join(" ");
 }

@@ -4,7 +4,8 @@ import { isObject, type Json } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { type Checker, nameOf, type Part } from "./checker.ts";
-import { runKeys, type RunSettings, sandboxParts, type Setting, settings, type TextRule } from "./settings.ts";
+import { runKeys, type RunSettings, type Setting, type SettingParts, settings, type TextRule } from "./settings.ts";
+import type { IntegerRule } from "./setting_kinds.ts";
 import { variablePattern } from "./variable_names.ts";
 
 /** The settings that some `run` makes. */
@@ -41,8 +42,8 @@ function checkSetting(checker: Checker, run: Part, key: string, value: Json): bo
       return checkText(checker, run, [key], value, setting.rule);
     case "list":
       return checkList(checker, run, key, value, setting.rule);
-    case "sandbox":
-      return checkSandbox(checker, run, key, value);
+    case "parts":
+      return checkParts(checker, run, key, value, setting.parts);
     case "variables":
       return checkVariables(checker, run, key, value);
     case undefined:
@@ -68,7 +69,7 @@ function checkInteger(
   run: Part,
   key: string,
   value: Json,
-  { least, most, unit }: Setting & { kind: "integer" },
+  { least, most, unit }: IntegerRule,
 ): boolean {
   const common = { path: [...run.path, key], subject: nameOf(run, key), found: found(value) };
   if (typeof value !== "number") {
@@ -123,27 +124,29 @@ function checkList(checker: Checker, run: Part, key: string, value: Json, rule: 
   return (value as Json[]).map((item, index) => checkText(checker, run, [key, index], item, rule)).every(Boolean);
 }
 
-function checkSandbox(checker: Checker, run: Part, key: string, value: Json): boolean {
+function checkParts(checker: Checker, run: Part, key: string, value: Json, parts: SettingParts): boolean {
   if (typeof value === "boolean") return true;
-  const names = Object.keys(sandboxParts);
+  const names = Object.keys(parts);
   if (!checker.expect(run, key, "run/type", "object", `true, false or an object with ${list(names, "and")}`)) {
     return false;
   }
-  const sandbox: Part = { value: value as Part["value"], path: [...run.path, key], name: nameOf(run, key) };
-  return Object.entries(sandbox.value).map(([name, part]) => {
-    const setting = Object.hasOwn(sandboxParts, name) ? sandboxParts[name as keyof typeof sandboxParts] : undefined;
-    switch (setting?.kind) {
+  const owner: Part = { value: value as Part["value"], path: [...run.path, key], name: nameOf(run, key) };
+  return Object.entries(owner.value).map(([name, part]) => {
+    const rule = Object.hasOwn(parts, name) ? parts[name] : undefined;
+    switch (rule?.kind) {
       case "boolean":
-        return checker.expect(sandbox, name, "run/type", "boolean", "true or false");
+        return checker.expect(owner, name, "run/type", "boolean", "true or false");
+      case "integer":
+        return checkInteger(checker, owner, name, part, rule);
       case "list":
-        return checkList(checker, sandbox, name, part, setting.rule);
+        return checkList(checker, owner, name, part, rule.rule);
       case undefined: {
         const meant = nearest(name, names);
         checker.add({
           id: "run/unknown-key",
-          path: [...sandbox.path, name],
+          path: [...owner.path, name],
           at: "key",
-          found: `${quote(name)} in ${sandbox.name}`,
+          found: `${quote(name)} in ${owner.name}`,
           expected: list(names),
           ...(meant === undefined ? {} : { hint: { kind: "rename", to: meant } as const }),
         });

@@ -3,99 +3,26 @@
  * may be: checks (`run_settings.ts`), the schemas of editors (`run_schema.ts`) and the README's table follow this page.
  */
 
-/** What a text within a setting may be: `pattern` is a regular expression for JavaScript and JSON Schema alike. */
-export interface TextRule {
-  /** One of them in words, and several. */
-  readonly one: string;
-  readonly many: string;
-  readonly pattern: string;
-  /** What the pattern asks for, in words. */
-  readonly expected: string;
-}
+import {
+  command,
+  directory,
+  path,
+  searchDirectory,
+  type Setting,
+  type SettingParts,
+  type ValueOf,
+  variable,
+  variablePatterns,
+} from "./setting_kinds.ts";
 
-const directory: TextRule = {
-  one: "a directory",
-  many: "directories",
-  pattern: "^[^\\u0000]+$",
-  expected: "a directory",
-};
+export type { Setting, SettingPart, SettingParts, TextRule } from "./setting_kinds.ts";
 
-const path: TextRule = {
-  one: "a path",
-  many: "paths",
-  pattern: "^[^\\u0000\\n]+$",
-  expected: "a path on one line",
-};
-
-/** PATH puts a colon between its directories. */
-const searchDirectory: TextRule = {
-  ...directory,
-  pattern: "^[^\\u0000:]+$",
-  expected: 'a directory without ":"',
-};
-
-const command: TextRule = {
-  one: "a command's name",
-  many: "names of commands",
-  pattern: "^[^\\u0000\\s]+$",
-  expected: "a command's name without arguments",
-};
-
-const variable: TextRule = {
-  one: "a variable's name",
-  many: "names of variables",
-  pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
-  expected: 'letters, digits and "_", not beginning with a digit',
-};
-
-const variablePatterns: TextRule = {
-  one: "a variable's name, or a pattern",
-  many: "names of variables, or patterns",
-  pattern: "^[A-Za-z_*?][A-Za-z0-9_*?]*$",
-  expected: 'letters, digits and "_", "*" for any of them and "?" for one',
-};
-
-/** What a sandbox allows, each part by its own rule where it is absent ({@linkcode sandboxParts}). */
-export interface SandboxSetting {
-  readonly write?: readonly string[];
-  readonly hide?: readonly string[];
-  readonly network?: boolean;
-}
-
-/** The parts of a sandbox, by which it is checked and described. */
-export const sandboxParts = {
+/** What a sandbox allows; what is absent goes by a rule of its own (contract X1). */
+const sandboxParts = {
   write: { kind: "list", rule: path, about: "what can be written besides the private temporary directory" },
   hide: { kind: "list", rule: path, about: "what cannot even be read" },
   network: { kind: "boolean", about: "whether it reaches the network" },
-} as const;
-
-/** One setting; one without `default` is absent unless it is written. */
-export type Setting =
-  & {
-    /** What it is for, as a phrase. */
-    readonly about: string;
-    /** A sentence more, for editors. */
-    readonly note?: string;
-    /** True: bash expands a leading `~`, and variables, in the text or texts. */
-    readonly expands?: true;
-  }
-  & (
-    | {
-      readonly kind: "integer";
-      readonly least: number;
-      readonly most: number;
-      readonly unit: "milliseconds" | "bytes";
-      readonly default: number;
-    }
-    | { readonly kind: "boolean"; readonly default: boolean }
-    | { readonly kind: "text"; readonly rule: TextRule }
-    /** A tool's own come before those of `server.json`. */
-    | { readonly kind: "list"; readonly rule: TextRule; readonly default?: readonly string[] }
-    /** True, false, or {@linkcode SandboxSetting}; a tool's own takes the place of that of `server.json`. */
-    | { readonly kind: "sandbox"; readonly default: boolean }
-    /** Environment variables; a tool's own win over those of `server.json`. */
-    | { readonly kind: "variables"; readonly default: Readonly<Record<string, string>> }
-  );
+} as const satisfies SettingParts;
 
 /** How long usual clients wait for a call, in milliseconds: what the SDKs of MCP wait unless told otherwise. */
 export const usualClientMs = 60_000;
@@ -184,7 +111,8 @@ export const settings = {
     about: "what a tool may write, read and connect to",
     note:
       'True goes by its annotations: readOnlyHint writes nothing, others their working directory; "openWorldHint": false has no network.',
-    kind: "sandbox",
+    kind: "parts",
+    parts: sandboxParts,
     default: false,
     expands: true,
   },
@@ -194,14 +122,6 @@ export const settings = {
 export const runKeys: readonly string[] = Object.keys(settings);
 
 type Settings = typeof settings;
-type ValueOf<Each extends Setting> = {
-  integer: number;
-  boolean: boolean;
-  text: string;
-  list: readonly string[];
-  sandbox: boolean | SandboxSetting;
-  variables: Readonly<Record<string, string>>;
-}[Each["kind"]];
 type WithDefault = {
   [Key in keyof Settings]: Settings[Key] extends { default: unknown } ? Key : never;
 }[keyof Settings];

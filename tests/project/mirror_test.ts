@@ -27,6 +27,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "config/ids": "names alone; tests/cli/broken/kinds_test.ts finds each in use",
   "config/mod": "a door",
   "config/run_schema": "made of the settings, and held to them by settings_test.ts",
+  "config/setting_kinds": "types and rules, which settings_test.ts holds the checks and the schemas to",
   "config/tool_keys": "names alone",
   "config/types": "types alone",
   "jsonfile/": "parts of reading and of changing a file: tests/unit/config/file_test.ts, and edit_test.ts beside them",
