@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rootDir } from "../helpers/program.ts";
@@ -149,4 +149,17 @@ Deno.test(".ci/run skips the binary where no runtime base can be had, unless CI 
   assert.deepEqual(await runCi(test, "exit 69"), { code: 0, last: "5 passed, 0 failed, 1 skipped" });
   assert.deepEqual(await runCi(test, "exit 69", { CI: "true" }), { code: 1, last: "5 passed, 1 failed" });
   assert.deepEqual(await runCi(test, "exit 1"), { code: 1, last: "5 passed, 1 failed" });
+});
+
+Deno.test(".ci/run leaves no test out: what it does not run from source, it runs against the binary", async () => {
+  // Each of the three is worth another digit.
+  const test = `case $1 in
+--before-binary) echo 100 passed, 0 failed ;; --program-only) echo 10 passed, 0 failed ;; "") echo 1 passed, 0 failed ;;
+esac`;
+  assert.equal((await runCi(test, "exit 0")).last, "111 passed, 0 failed"); // and the binary itself
+  assert.equal((await runCi(test, "exit 69")).last, "1 passed, 0 failed, 1 skipped");
+  assert.equal((await runCi(test, "exit 1")).last, "1 passed, 1 failed");
+  const text = await readFile(join(rootDir, "scripts", "test"), "utf8");
+  const [program, once] = ["program", "once"].map((name) => new RegExp(`^${name}_tests='(.*)'$`, "m").exec(text)![1]);
+  for (const folder of once!.split(" ")) assert.ok(program!.split(" ").includes(folder), folder);
 });
