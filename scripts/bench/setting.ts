@@ -18,6 +18,8 @@ export interface Setting {
   readonly small: string;
   /** The same beside 3,000 lines of other functions. */
   readonly large: string;
+  /** The same as {@linkcode small}, in a sandbox that writes nothing and has no network. */
+  readonly confined: string;
   /** What follows the benchmarks' names on the command line: `NAME=COMMAND`. */
   readonly peers: readonly string[];
 }
@@ -43,11 +45,12 @@ export function makeSetting(peers: readonly string[]): Setting {
     work,
     small: configuration(`${work}/small`, functions),
     large: configuration(`${work}/large`, `${filler.join("\n")}\n${functions}`),
+    confined: configuration(`${work}/confined`, functions, { sandbox: { write: [], network: false } }),
     peers,
   };
 }
 
-function configuration(directory: string, bash: string): string {
+function configuration(directory: string, bash: string, settings: object = {}): string {
   const tools = ["echo_back", "file_size", "swallow", "spew"].map((name) => ({
     name,
     description: name,
@@ -57,7 +60,7 @@ function configuration(directory: string, bash: string): string {
     protocolVersion: "2026-07-28",
     serverInfo: { name: "bench", version: "1" },
     capabilities: { tools: { listChanged: true } },
-    run: { maxOutputBytes: 20_000_000 },
+    run: { maxOutputBytes: 20_000_000, ...settings },
   };
   Deno.mkdirSync(directory);
   Deno.writeTextFileSync(`${directory}/tools.json`, JSON.stringify({ tools }));
