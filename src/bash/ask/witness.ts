@@ -52,6 +52,14 @@ export class Witness {
     return proof;
   }
 
+  /** Begins to prove them, for who asks later. */
+  begin(sandboxes: readonly (Sandbox | undefined)[]): void {
+    for (const sandbox of sandboxes) {
+      // Who asks is told why there is no bash.
+      if (sandbox !== undefined) this.proofOf(sandbox).catch(() => {});
+    }
+  }
+
   async #prove(sandbox: Sandbox): Promise<Proof> {
     const proof = await prove(this.#spawner, sandbox);
     if (proof.failure !== undefined) this.#onBroken(sandbox, `its sandbox ${proof.failure}`);

@@ -23,6 +23,8 @@ export interface LaneOptions {
   readonly confirm?: () => Promise<boolean>;
   /** What it is confined by. */
   readonly sandbox?: Sandbox | undefined;
+  /** Whether it may source `tools.bash`: it waits for that, and ends where it may not. */
+  readonly isAllowed?: Promise<boolean>;
 }
 
 /** One bash for one call after the other. */
@@ -59,7 +61,7 @@ export class Lane {
    * @throws {BashMissing} If bash cannot be started.
    */
   constructor(spawner: Spawner, reaper: Reaper, tools: ToolsLocation, options: LaneOptions = {}) {
-    const { fromText = tools.path === "", confirm = () => Promise.resolve(true), sandbox } = options;
+    const { fromText = tools.path === "", confirm = () => Promise.resolve(true), sandbox, isAllowed = true } = options;
     const secret = newMark();
     const args = [
       tools.directory,
@@ -78,7 +80,10 @@ export class Lane {
     this.#input = this.#child.stdin.getWriter();
     this.#input.closed.catch(() => {});
     // It waits for that: whatever it starts is ended even if the server is killed.
-    reaper.know(this.#family).then(() => this.#input.write(new TextEncoder().encode("\n"))).catch(() => {});
+    Promise.all([isAllowed, reaper.know(this.#family)]).then(async ([isAllowed]) => {
+      if (isAllowed) await this.#input.write(new TextEncoder().encode("\n"));
+      else this.end();
+    }).catch(() => {});
     this.#output = new ChannelReader(secret, longestControlLine, {
       onText: (bytes) => this.#job?.addOutput(bytes),
       onMessage: ({ closed }) => this.#sent?.close(Number(closed)),

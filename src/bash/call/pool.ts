@@ -73,24 +73,12 @@ export class Pool {
     for (const lanes of this.#lanes.values()) lanes.letGo();
     const keys = new Set(sandboxes.map((sandbox) => sandbox?.key ?? ""));
     for (const key of this.#lanes.keys()) if (!keys.has(key)) this.#lanes.delete(key);
-    for (const sandbox of sandboxes) this.#prepare(sandbox);
+    for (const sandbox of sandboxes) this.#lanesIn(sandbox).refill();
   }
 
   /** The file that the tools came from cannot be served as it is by now: lanes take what it was. */
   keepServing(): void {
     this.#isFileBroken = true;
-  }
-
-  /** Starts what the first call needs: a lane, and before one that is confined the proof that its sandbox holds. */
-  async #prepare(sandbox: Sandbox | undefined): Promise<void> {
-    const lanes = this.#lanesIn(sandbox);
-    if (!this.#startAhead) return;
-    try {
-      if (sandbox === undefined || await this.#failureOf(sandbox) === undefined) lanes.refill();
-    } catch (error) {
-      // The next call says why there is no bash.
-      if (!(error instanceof BashMissing)) throw error;
-    }
   }
 
   /** Runs one call, when its turn has come. Cancelling takes it out of the queue. */
@@ -197,7 +185,12 @@ export class Pool {
       await this.#refresh();
       return lanes.has(lane) && !this.#isFileBroken;
     };
-    const lane: Lane = new Lane(this.#spawner, this.#reaper, this.#tools, { fromText, confirm, sandbox });
+    // It starts while its sandbox is proved, and runs nothing of the author's before that.
+    const isAllowed = sandbox === undefined ? Promise.resolve(true) : this.#failureOf(sandbox).then(
+      (reason) => reason === undefined,
+      () => false, // the call says why there is no bash
+    );
+    const lane: Lane = new Lane(this.#spawner, this.#reaper, this.#tools, { fromText, confirm, sandbox, isAllowed });
     return lane;
   }
 }

@@ -3,7 +3,7 @@
 import { Pool, type Sandbox, Spawner, Watch, Witness } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { pause } from "../../pause.ts";
-import { type CallLine, type CallOutcome, serve as serveClient } from "../../server/mod.ts";
+import { type CallLine, type CallOutcome, serve as serveClient, type Step } from "../../server/mod.ts";
 import { stderrWritten, writeStderrLater } from "../../stderr.ts";
 import { plural, quote } from "../../text.ts";
 import { Caller, LiveCatalog, type LoadedCatalog } from "../../tools/mod.ts";
@@ -95,7 +95,15 @@ With --log-level info, a line on stderr for each call: tool, outcome, millisecon
       onCall: log.shows("info") ? (line: CallLine) => log.info(callSentence(line), { ...line }) : undefined,
       prepare: () => pool.serve(live.current.location, live.current.sandboxes),
     };
-    const connection = serveClient(service, Deno.stdin.readable, Deno.stdout.writable, clock?.mark);
+    let hasAnswered = false;
+    const onStep = (step: Step) => {
+      clock?.mark(step);
+      if (step !== "firstWritten" || hasAnswered) return;
+      hasAnswered = true;
+      // Off the path of the first answer, and there before the first call.
+      witness.begin(live.current.sandboxes);
+    };
+    const connection = serveClient(service, Deno.stdin.readable, Deno.stdout.writable, onStep);
     await Promise.race([connection.ended, endingSignal()]);
     watch.close();
     live.close();

@@ -42,6 +42,18 @@ Deno.test("a lane sources nothing before the reaper knows it, and gets the reque
   assert.match(played.input, /^\n\d+ \d+ \d+\ntool_it\b/);
 });
 
+Deno.test("a lane sources nothing before it may, and ends where it may not", async () => {
+  for (const mayRun of [true, false]) {
+    const verdict = Promise.withResolvers<boolean>();
+    const { lane, played, isReady } = start({ isAllowed: verdict.promise });
+    assert.equal(await isReady(), undefined);
+    assert.equal(played.input, "");
+    verdict.resolve(mayRun);
+    assert.equal(await isReady(), mayRun ? undefined : false);
+    assert.deepEqual([played.input, lane.isAlive], [mayRun ? "\n" : "", mayRun]);
+  }
+});
+
 Deno.test("a lane that says both at once is ready again", async () => {
   const { played, isReady, job } = await called();
   assert.equal(new TextDecoder().decode(job.transcript.takeStdout()), "first");
