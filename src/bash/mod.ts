@@ -5,7 +5,7 @@
 
 export { checkMachine, type CommandSearch, type MachineFindings, missingCommands } from "./ask/check.ts";
 export { confine, type Confinement, type Unconfinable } from "./ask/confine.ts";
-export { isWritable, type Policy, type Sandbox } from "./call/sandbox.ts";
+export { isWithin, isWritable, type Policy, type Sandbox } from "./call/sandbox.ts";
 export { type Control, type Proof, Witness } from "./ask/witness.ts";
 export { handTo, outputOf } from "./ask/command.ts";
 export { lookAtMachine, type Machine } from "./ask/doctor.ts";

@@ -89,8 +89,9 @@ export class Spawner {
       const starter = variablesOf(programs.sandbox);
       const confined = [...(bash === undefined ? [] : [bash]), ...options];
       const command = [...(setsid === undefined ? [] : [setsid]), ...sandbox.command];
-      const lists = [sandbox.fixed, sandbox.policy.hide, command].flatMap((list) => [String(list.length), ...list]);
-      options = ["--noprofile", "--norc", "-c", evaluate(starter), "bashful", ...lists, ...confined];
+      const lists = [sandbox.fixed, sandbox.hideLater, command].flatMap((list) => [String(list.length), ...list]);
+      const makes = sandbox.temporary.includes("") ? "makes" : "";
+      options = ["--noprofile", "--norc", "-c", evaluate(starter), "bashful", makes, ...lists, ...confined];
       prefix = [];
       variables = { ...variables, ...starter };
     }

@@ -1,5 +1,6 @@
 /** Sandboxes as people are shown them: what each allows, and for `doctor` whether it was seen to hold. */
 
+import { basename } from "node:path";
 import { type Control, outputOf, type Policy, type Sandbox, type Spawner, Witness } from "../bash/mod.ts";
 import { list } from "../text.ts";
 import type { Catalog } from "../tools/mod.ts";
@@ -18,7 +19,7 @@ export interface SandboxReport {
 
 /** `writes /a and its own /tmp, cannot read /b, has no network`. */
 export function policyWords({ policy, temporary }: Sandbox): string {
-  const write = [...policy.write, ...temporary.map((path) => `its own ${path}`)];
+  const write = [...policy.write, ...temporary.map((path) => `its own ${path || "TMPDIR"}`)];
   return [
     `writes ${list(write, "and")}`,
     ...(policy.hide.length === 0 ? [] : [`cannot read ${list(policy.hide, "and")}`]),
@@ -37,7 +38,7 @@ export async function proveSandboxes(spawner: Spawner, catalog: Catalog): Promis
         outputOf(spawner, [backend, "--version"]),
       ]);
       const tools = catalog.tools.filter((tool) => tool.sandbox?.key === sandbox.key).map(({ name }) => name);
-      return { tools, backend: `${stdout.trim() || "version unknown"}, ${backend}`, policy: sandbox.policy, ...proof };
+      return { tools, backend: `${stdout.trim() || basename(backend)}, ${backend}`, policy: sandbox.policy, ...proof };
     }),
   );
 }

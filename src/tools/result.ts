@@ -44,7 +44,7 @@ export async function readRun(tool: Tool, run: CallRun, given: Said, directory: 
   const at = lastCommand && isNews(lastCommand, [...said, run.stderr])
     ? describeCommand(lastCommand, directory)
     : undefined;
-  const refused = tool.sandbox && refusedBy(tool.sandbox.policy, [...said, run.stderr]);
+  const refused = tool.sandbox && refusedBy(tool.sandbox, [...said, run.stderr]);
   const words = (all: readonly string[]) => failure(tool.name, outcome, all, at, refused);
   return failed(content, words([...said, run.stderr]), words(said));
 }

@@ -1,7 +1,8 @@
 # Finds out what the paths of sandboxes lead to on this machine, and what there is to make them with (confine.ts).
 #
-# Arguments: the directory of the configuration, then paths as it writes them; an empty one is the working directory.
-# Sections: "system", the name that bash has for it; "backend", where bwrap is; "network", the network that this is in; for
+# Arguments: the directory of the configuration; how many systems there are backends for, and for each what its name begins
+# with and the backend; then paths as the configuration writes them, an empty one is the working directory.
+# Sections: "system", the name that bash has for it; "backend", where that system's is; "network", the network that this is in; for
 # each path, by its number, "path.NUMBER": "directory", "file", "absent" or "refused", a line feed, and its real path;
 # "writable.NUMBER" where it can be written.
 
@@ -28,7 +29,12 @@ export SERVER_CONFIG_DIR=$1 # for expand.bash
 shift
 __bashful_working=$PWD __bashful_number=0
 __bashful_section system "$OSTYPE"
-if __bashful_backend=$(type -P bwrap); then __bashful_section backend "$__bashful_backend"; fi
+for ((__bashful_systems = $1; __bashful_systems > 0; __bashful_systems--)); do
+  shift
+  if [[ $OSTYPE == "$1"* ]] && __bashful_backend=$(type -P "$2"); then __bashful_section backend "$__bashful_backend"; fi
+  shift
+done
+shift
 if __bashful_network=$(readlink /proc/self/ns/net); then __bashful_section network "$__bashful_network"; fi
 for __bashful_place; do
   if [[ -n $__bashful_place ]]; then __bashful_locate __bashful_place; else __bashful_place=$__bashful_working; fi

@@ -3,7 +3,9 @@
  * paths lead to (`confine.bash`). Whether a policy holds is `call/witness.ts`'s to prove.
  */
 
-import { isWithin, type Sandbox, sandboxOf } from "../call/sandbox.ts";
+import { bubblewrap } from "../call/bubblewrap.ts";
+import { isWithin, type Outside, type Policy, type Sandbox } from "../call/sandbox.ts";
+import { seatbelt } from "../call/seatbelt.ts";
 import { programs } from "../programs.ts";
 import type { Spawner } from "../spawn.ts";
 import { type Answer, ask } from "./ask.ts";
@@ -39,6 +41,15 @@ const limitMs = 10_000;
 /** Places that every policy has to do with. */
 const places = ["/tmp", "/run", "/var/tmp", "/", "~"] as const;
 
+/**
+ * The systems on which tools can be confined: what Bash calls each; the command for it, and whether that is a package to
+ * install; how it is used.
+ */
+const systems = [
+  { name: "linux", backend: "bwrap", isPackage: true, sandboxOf: bubblewrap },
+  { name: "darwin", backend: "sandbox-exec", isPackage: false, sandboxOf: seatbelt },
+];
+
 /** What cannot be made writable in part: the sandbox has its own, or it is the system's. */
 const ofSystem = ["/dev", "/proc", "/sys"];
 
@@ -63,15 +74,24 @@ export async function confine(
       ...wanted.flatMap(({ write, hide, show }) => [...write, ...hide, ...show]),
     ]),
   ];
-  const answer = await ask(spawner, programs.confine, [directory, ...texts], { limitMs });
-  const system = answer.text("system") ?? "";
-  const backend = answer.text("backend");
-  if (!system.startsWith("linux")) {
-    return wanted.map(() => ({ kind: "system", found: system || "an unknown system", expected: "Linux" }));
+  const backends = systems.flatMap(({ name, backend }) => [name, backend]);
+  const answer = await ask(spawner, programs.confine, [directory, String(systems.length), ...backends, ...texts], {
+    limitMs,
+  });
+  const system = systems.find(({ name }) => answer.text("system")?.startsWith(name));
+  if (system === undefined) {
+    const found = answer.text("system") || "an unknown system";
+    return wanted.map(() => ({ kind: "system", found, expected: "Linux or macOS" }));
   }
-  if (backend === undefined) return wanted.map(() => ({ kind: "backend", found: "no command bwrap" }));
+  const backend = answer.text("backend");
+  if (backend === undefined) {
+    const found = `no command ${system.backend}`;
+    return wanted.map(() => system.isPackage ? { kind: "backend", found } : { kind: "system", found, expected: "it" });
+  }
   const machine = new Machine(answer, texts, directory, files);
-  return wanted.map((each) => machine.unconfinable(each) ?? machine.sandbox(each, backend));
+  return wanted.map((each) =>
+    machine.unconfinable(each) ?? system.sandboxOf(machine.policy(each), backend, machine.outside)
+  );
 }
 
 /** The machine as the answer shows it. */
@@ -131,12 +151,12 @@ class Machine {
     return undefined;
   }
 
-  sandbox({ write, hide, network, show }: Confinement, backend: string): Sandbox {
+  policy({ write, hide, network, show }: Confinement): Policy {
     const temporary = this.#real("/tmp").path;
     const run = this.#real("/run");
     const path = (text: string) => this.#real(text).path;
     const isThere = (text: string) => ["directory", "file"].includes(this.#real(text).kind);
-    const policy = {
+    return {
       // It has a private one of that name.
       write: write.map(path).filter((each) => each !== temporary),
       hide: hide.filter((text) => this.#real(text).kind !== "empty").map(path),
@@ -145,12 +165,17 @@ class Machine {
       protect: [this.#directory, ...this.#files.filter((each) => !isWithin(each, this.#directory))],
       places: { temporary, ...(run.kind === "directory" ? { run: run.path } : {}) },
     };
-    const known = [...this.#files, this.#directory, ...places.filter((place) => place !== "/tmp").map(path)];
+  }
+
+  /** What a proof goes by. */
+  get outside(): Outside {
+    const others = places.filter((place) => place !== "/tmp").map((place) => this.#real(place).path);
     const writable = new Set([...this.#reals.values()].filter(({ isWritable }) => isWritable).map(({ path }) => path));
-    return sandboxOf(policy, backend, {
+    const known = new Set([...this.#files, this.#directory, ...others]);
+    return {
       directory: this.#directory,
-      writable: [...new Set(known)].filter((each) => writable.has(each)),
+      writable: [...known].filter((each) => writable.has(each)),
       network: this.#network,
-    });
+    };
   }
 }

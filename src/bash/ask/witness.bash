@@ -1,7 +1,7 @@
 # Tries from within a sandbox what must succeed and what must not (witness.ts).
 #
 # Arguments: the number of the network outside, empty where the sandbox is to reach it; then lists, each its length and its
-# items: the directories of its own; what can be written; what can be written outside and not here; what is hidden.
+# items: the directories of its own, an empty one is TMPDIR; what can be written; what can be written outside and not here; what is hidden.
 # Output: the section "controls"; in it for each control "yes" or "no", whether what was tried could be done, and its name,
 # with tabs between, closed by NUL.
 #
@@ -12,15 +12,16 @@ __bashful_tell() { # NAME STATUS
 }
 
 __bashful_try() { # NETWORK OWN... WRITE... OUTSIDE... HIDDEN...
-  local network=$1 count link
+  local network=$1 count link own
   shift
-  link=$2/.bashful-link
+  link=${2:-$TMPDIR}/.bashful-link
   [[ -r $SERVER_CONFIG_DIR ]]
   __bashful_tell "read the configuration" $?
   for ((count = $1; count > 0; count--)); do
     shift
-    { builtin printf x >"$1/.bashful-witness"; } 2>/dev/null && [[ -s $1/.bashful-witness ]]
-    __bashful_tell "write its own $1" $?
+    own=${1:-$TMPDIR}
+    { builtin printf x >"$own/.bashful-witness"; } 2>/dev/null && [[ -s $own/.bashful-witness ]]
+    __bashful_tell "write its own $own" $?
   done
   shift
   for ((count = $1; count > 0; count--)); do
@@ -58,8 +59,13 @@ __bashful_try() { # NETWORK OWN... WRITE... OUTSIDE... HIDDEN...
   [[ -e /proc/$PPID/root/ ]]
   __bashful_tell "look into a process outside" $?
   [[ -n $network ]] || return 0
-  [[ $(readlink /proc/self/ns/net) == "$network" ]]
-  __bashful_tell "be in the network outside" $?
+  if [[ $OSTYPE == darwin* ]]; then
+    { : >/dev/udp/127.0.0.1/9; } 2>/dev/null
+    __bashful_tell "connect to this machine" $?
+  else
+    [[ $(readlink /proc/self/ns/net) == "$network" ]]
+    __bashful_tell "be in the network outside" $?
+  fi
   # A connection of this kind sends nothing: it only asks whether there is a way.
   { : >/dev/udp/192.0.2.1/9; } 2>/dev/null
   __bashful_tell "connect to another machine" $?

@@ -3,6 +3,7 @@
  * (`witness.bash`). A sandbox that nobody has seen to hold is one that does not.
  */
 
+import { basename } from "node:path";
 import { ask } from "./ask.ts";
 import { programs } from "../programs.ts";
 import type { Spawner } from "../spawn.ts";
@@ -87,7 +88,7 @@ async function prove(spawner: Spawner, sandbox: Sandbox): Promise<Proof> {
     const said = answer.isTimedOut
       ? `it did not answer within ${limitMs} ms`
       : answer.stderr.trim() === ""
-      ? "bwrap started nothing"
+      ? `${basename(sandbox.command[0]!)} started nothing`
       : answer.failure;
     return { controls: [], failure: `cannot be set up: ${said}${nextStep(said)}` };
   }

@@ -1,6 +1,6 @@
 # A lane: one shell that has sourced tools.bash and forks a job for each call, one after the other (lane.ts).
 #
-# Arguments: the directory of the configuration; the path of tools.bash (empty: __bashful_text evaluates it); "lane" or "job", which is to source it; "kept" or "fresh", how a job gets its pipes; "watched" where a function may be ended by errexit; then the directories that are the sandbox's own.
+# Arguments: the directory of the configuration; the path of tools.bash (empty: __bashful_text evaluates it); "lane" or "job", which is to source it; "kept" or "fresh", how a job gets its pipes; "watched" where a function may be ended by errexit; then the directories that are the sandbox's own, an empty one is TMPDIR.
 # Environment: __bashful_secret, which opens the lane's own control lines and closes each call's output. No job has it.
 # Standard input: a line when the reaper knows the lane; then requests (request.ts), each read by the job that runs it. A
 # job that finds no more ends its lane.
@@ -116,7 +116,8 @@ __bashful_sweep() {
   [[ -z ${GLOBIGNORE-} ]] || builtin exit 0
   for ((_index = 0; _index < ${#__bashful_own[@]}; _index++)); do
     __bashful_is_strewn "${__bashful_own[_index]}" || continue
-    builtin command rm -rf -- "${__bashful_own[_index]}" # but for the directory itself, which is mounted
+    builtin command rm -rf -- "${__bashful_own[_index]}" # the directory itself stays where it is mounted
+    [[ -d ${__bashful_own[_index]} ]] || builtin command mkdir -m 700 -- "${__bashful_own[_index]}" || builtin exit 0
     ! __bashful_is_strewn "${__bashful_own[_index]}" || builtin exit 0
   done
 }
@@ -131,6 +132,7 @@ unset -v TRACEPARENT TRACESTATE # those of a call are its own
 export -n __bashful_secret __bashful_text
 __bashful_tools=$2 __bashful_sourcer=$3 __bashful_pipes=$4 __bashful_watched=$5 __bashful_seen='' __bashful_options=''
 __bashful_own=("${@:6}")
+[[ ${__bashful_own-none} ]] || __bashful_own[0]=$TMPDIR
 set --
 # What a job says first, when signals can end it: that it is ready for a request, where it has not to source tools.bash
 # before that, and that both pipes of the job before have come to their ends, where the lane has waited for that.

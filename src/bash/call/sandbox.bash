@@ -1,7 +1,8 @@
 # Starts another program in a sandbox, in this one's place (sandbox.ts).
 #
-# Arguments: three lists, each its length and its items: paths that have to lead where they did when the policy was made;
-# paths that are to be hidden; bwrap with its options. Then the command.
+# Arguments: "makes" where a temporary directory has to be made for it; three lists, each its length and its items: paths
+# that have to lead where they did when the policy was made; paths that bwrap is to hide; the backend with its options.
+# Then the command.
 #
 # A path that led through no link might by now: whoever may write one place could put a link to another there. That is
 # looked at here, as near to the start as can be. What is hidden may have come or gone since.
@@ -35,11 +36,29 @@ __bashful_hide() {
 }
 
 __bashful_give_up() { # WORDS
-  printf 'bwrap: %s\n' "$1" >&2
+  printf '%s\n' "$1" >&2
   exit 1
 }
 
+# __bashful_make_temporary: makes a directory that is its own, of which sandbox-exec is told, and TMPDIR; takes away those
+# of processes that have ended. This one's number is that of the program to come.
+__bashful_make_temporary() {
+  local _place _directory _pid
+  builtin cd -P -- "${TMPDIR:-/tmp}" 2>/dev/null || __bashful_give_up "cannot enter ${TMPDIR:-/tmp}"
+  _place=${PWD%/}
+  for _directory in "$_place"/bashful-sandbox.*; do
+    _pid=${_directory##*/bashful-sandbox.} _pid=${_pid%%.*}
+    [[ $_pid =~ ^[1-9][0-9]*$ && -O $_directory && -d $_directory && ! -L $_directory ]] || continue
+    builtin kill -0 "$_pid" 2>/dev/null || rm -rf -- "$_directory"
+  done
+  _directory=$(mktemp -d "$_place/bashful-sandbox.$$.XXXXXX") || __bashful_give_up "cannot make a directory in $_place"
+  export TMPDIR=$_directory
+  __bashful_command+=(-D "TEMPORARY=$_directory")
+}
+
 __bashful_here=$PWD __bashful_command=()
+[[ -z $1 ]] || __bashful_make_temporary
+shift
 for ((__bashful_count = $1; __bashful_count > 0; __bashful_count--)); do
   shift
   __bashful_leads "$1" || __bashful_give_up "what was at $1 has been moved or replaced"

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { refusedBy } from "../../../src/tools/refused.ts";
 
+const refusal = "read-only file system";
 const policy = {
   write: ["/work/out"],
   hide: ["/home/u/.ssh"],
@@ -39,9 +40,29 @@ const rows: readonly (readonly [said: string, expected: string | undefined])[] =
 ];
 
 Deno.test("what was refused is named, with the setting that would allow it", () => {
-  for (const [said, expected] of rows) assert.equal(refusedBy(policy, ["", `first\n${said}\n`]), expected, said);
+  for (const [said, expected] of rows) {
+    assert.equal(refusedBy({ policy, refusal }, ["", `first\n${said}\n`]), expected, said);
+  }
 });
 
 Deno.test("with a network, nobody is told of it", () => {
-  assert.equal(refusedBy({ ...policy, network: true }, ["curl: (6) Could not resolve host: example.com"]), undefined);
+  const said = ["curl: (6) Could not resolve host: example.com"];
+  assert.equal(refusedBy({ policy: { ...policy, network: true }, refusal }, said), undefined);
+});
+
+Deno.test("on macOS, programs are told that it is not permitted", () => {
+  const sandbox = { policy, refusal: "operation not permitted" };
+  const rowsThere: readonly (readonly [said: string, expected: string | undefined])[] = [
+    ["touch: /etc/x: Operation not permitted", `the sandbox refused to write "/etc/x": ${write}`],
+    ["touch: /work/out/x: Operation not permitted", undefined],
+    [
+      "cat: /home/u/.ssh/id: Operation not permitted",
+      'the sandbox hides "/home/u/.ssh": "hide" of "sandbox" in its "run" says what is hidden',
+    ],
+    [
+      "tools.bash: connect: Operation not permitted\nbash: /dev/tcp/192.0.2.1/80: Operation not permitted",
+      `the sandbox refused to connect to "192.0.2.1:80": ${network}`,
+    ],
+  ];
+  for (const [said, expected] of rowsThere) assert.equal(refusedBy(sandbox, [said]), expected, said);
 });
