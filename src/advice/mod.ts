@@ -22,16 +22,10 @@ import { adviseKeys } from "./keys.ts";
 import { adviseCharacters, adviseLength, adviseSimilar } from "./names.ts";
 import { adviseExpansions, adviseOutside, expansionsIn, type RunOwner, runOwner } from "./run.ts";
 import { adviseInteger, adviseKeywords, adviseParameter, adviseRequired } from "./schemas.ts";
+import { adviseSandbox, adviseTemporary } from "./sandboxes.ts";
 import type { Script, ScriptFunctions } from "./scripts.ts";
 import { adviseServer } from "./server.ts";
-import {
-  adviseAnnotations,
-  adviseDescription,
-  adviseFields,
-  adviseSandbox,
-  adviseTask,
-  adviseTimeout,
-} from "./tools.ts";
+import { adviseAnnotations, adviseDescription, adviseFields, adviseTask, adviseTimeout } from "./tools.ts";
 import { ValueAdvice } from "./values.ts";
 import type { functionParts } from "./shell_parts.ts";
 import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./walk.ts";
@@ -57,7 +51,6 @@ const forTools: readonly ToolAdvice[] = [
   adviseDescription,
   adviseAnnotations,
   adviseTask,
-  adviseSandbox,
   adviseTimeout,
 ];
 
@@ -98,12 +91,17 @@ export function adviseConfig(source: ConfigSource, grounds: AdviceGrounds): Prob
     const checker = new Checker(server, problems);
     adviseServer(server.value, checker);
     adviseRun({ value: server.value, path: [] }, serverKeys, grounds.machine, checker);
+    adviseTemporary(server.value, [], undefined, checker);
   }
   const tools = document ? toolItems(document) : [];
   if (document) {
     const checker = new Checker(document, problems);
     adviseTools(tools, checker, grounds.compiler);
-    for (const tool of tools) adviseRun(runOwner(tool), toolKeys, grounds.machine, checker);
+    for (const tool of tools) {
+      adviseRun(runOwner(tool), toolKeys, grounds.machine, checker);
+      adviseSandbox(tool, server?.value, checker);
+      adviseTemporary(tool.value, tool.path, tool.name, checker);
+    }
   }
   if (document && !grounds.problems.some(({ id }) => obscuring.includes(id))) {
     problems.push(...adviseFunctions(source, tools.map(({ name }) => name), grounds.helpers));

@@ -111,26 +111,6 @@ export function adviseTask(tool: ToolItem, checker: Checker): void {
   });
 }
 
-/** A sandbox that allows what the annotations deny: clients go by these. */
-export function adviseSandbox(tool: ToolItem, checker: Checker): void {
-  const { run, annotations } = tool.value;
-  if (!isObject(run) || !isObject(run.sandbox) || !isObject(annotations)) return;
-  const { write, network } = run.sandbox;
-  const advise = (key: string, found: string, hint: string) =>
-    checker.advise({
-      id: "run/sandbox-differs",
-      path: [...tool.path, "run", "sandbox", key],
-      tool: tool.name,
-      subject: `"${key}" of its "sandbox"`,
-      found,
-      expected: `what ${hint} says`,
-    });
-  if (annotations.readOnlyHint === true && Array.isArray(write) && write.length > 0) {
-    advise("write", "a list of what it may write", '"readOnlyHint": true');
-  }
-  if (annotations.openWorldHint === false && network === true) advise("network", "true", '"openWorldHint": false');
-}
-
 /** A call that may outlast its client's patience. */
 export function adviseTimeout(tool: ToolItem, checker: Checker): void {
   if (isObject(tool.value.run)) adviseRunTimeout(tool.value.run, [...tool.path, "run"], tool.name, checker);

@@ -51,6 +51,7 @@ export const problemIds = {
   "tools/no-description": "A tool's description is empty",
   "tools/no-annotations": "A tool does not say whether it only reads, or may destroy",
   "tools/task": "A tool asks for tasks, which bashful does not have",
+  "run/sandbox-temporary": "A sandbox lets a tool write where it has a private temporary directory",
   "run/sandbox-differs": "A tool's sandbox allows what its annotations deny",
   "run/long-timeout": "A call may take longer than usual clients wait",
   "server/unknown-field": "A field of server.json is nearly one that means something",

@@ -79,14 +79,22 @@ testUnless(
       tools: [
         toolNamed("nowhere", { annotations: { destructiveHint: false }, run: { sandbox: { write: ["nowhere"] } } }),
         toolNamed("differs", { annotations: { readOnlyHint: true }, run: { sandbox: { write: ["/var/tmp"] } } }),
+        toolNamed("temporary", { annotations: { destructiveHint: false }, run: { sandbox: { write: ["/tmp"] } } }),
+        toolNamed("itself", {
+          annotations: { destructiveHint: false },
+          run: { sandbox: { write: ["$SERVER_CONFIG_DIR"] } },
+        }),
       ],
-      bash: "tool_nowhere() { :; }; tool_differs() { :; }; export -f tool_nowhere tool_differs",
+      bash: ["nowhere", "differs", "temporary", "itself"].map((name) => `tool_${name}() { :; }; export -f tool_${name}`)
+        .join("\n"),
     });
     const { code, stdout } = await runProgram(["check"], { env: { SERVER_CONFIG_DIR: config.dir } });
     const said = stdout.split("\n").filter((line) => /^(?:error|warning)/.test(line));
     assert.deepEqual([code, said], [1, [
       `error[run/sandbox]: Cannot serve tool "nowhere": item 1 of "write" of "sandbox" leads to ${config.dir}/nowhere, and there is no such file or directory, expected one that is there`,
+      `error[run/sandbox]: Cannot serve tool "itself": item 1 of "write" of "sandbox" leads to ${config.dir}, with which the tool could rewrite itself, expected a directory in it, or another`,
       `warning[run/sandbox-differs]: Clients are told that tool "differs" does less than it may: "write" of its "sandbox" is a list of what it may write, expected what "readOnlyHint": true says`,
+      'warning[run/sandbox-temporary]: In a sandbox the temporary directory is private, and empty for each call: item 1 of "write" of "sandbox" of tool "temporary" is "/tmp", expected a directory that is not for temporary files',
     ]]);
   },
 );

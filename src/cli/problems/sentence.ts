@@ -93,6 +93,8 @@ const sentences: Readonly<Partial<Record<ProblemId | "client/file" | "client/rem
   "tools/no-description": ofTool((tool) => `Models must guess what ${tool} does`),
   "tools/no-annotations": ofTool((tool) => `Clients take ${tool} for one that destroys`),
   "tools/task": ofTool((tool) => `Clients that know tasks refuse to call ${tool}`),
+  "run/sandbox-temporary": (problem) =>
+    `In a sandbox the temporary directory is private, and empty for each call: ${clauseOf(problem)}`,
   "run/sandbox-differs": ofTool((tool) => `Clients are told that ${tool} does less than it may`),
   "run/long-timeout": (problem) =>
     `Usual clients give up on ${problem.tool === undefined ? "a call" : `tool ${quote(problem.tool)}`} first: ${

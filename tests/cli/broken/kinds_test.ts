@@ -9,6 +9,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "file/directory": "tests/cli/check_command_test.ts",
   "functions/prefix": "tests/cli/check_command_test.ts",
   "run/sandbox": "tests/cli/sandbox_backend_test.ts",
+  "run/sandbox-temporary": "tests/cli/sandbox_backend_test.ts",
   "run/sandbox-differs": "tests/cli/sandbox_backend_test.ts",
 };
 
