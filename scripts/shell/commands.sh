@@ -11,6 +11,7 @@ node       nodejs     node
 cc         build-essential -
 curl       curl       curl
 sqlite3    sqlite3    sqlite
+bwrap      bubblewrap -
 unzip      unzip      unzip
 dash       dash       dash
 busybox    busybox    -

@@ -11,7 +11,7 @@ import { running, startCall, textOf } from "./session.ts";
 const bash = `
 tool_late() { trap 'echo cleaned >>log; exit 0' TERM; mcp_progress 1; sleep 60 & wait; }
 tool_leaves() { sleep 60 & set -m; sleep 60 & echo left; }
-tool_fine() { mcp_progress 1; log_info "from inside"; mcp_text "content"; echo fine; }
+tool_fine() { mcp_progress 1; log_info "from inside"; mcp_text "content"; printf '%s' GIF89a >"$TMPDIR/i.gif"; mcp_image "$TMPDIR/i.gif"; echo fine; }
 tool_pid() { echo "$$"; }
 tool_loud() { head -c 100000 /dev/zero; }
 export -f tool_late tool_leaves tool_fine tool_pid tool_loud
@@ -40,7 +40,11 @@ testUnless(await lackForSandbox(), "calls in a sandbox end as others do", async 
   assert.equal(await call("leaves"), "left");
   assert.match(await call("loud"), /printed more than 1000 bytes and was ended/);
   const fine = await client.callTool("fine");
-  assert.deepEqual(fine.result?.content.map(({ text }: { text: string }) => text), ["content", "fine"]);
+  assert.deepEqual(fine.result?.content, [
+    { type: "text", text: "content" },
+    { type: "image", data: "R0lGODlh", mimeType: "image/gif" },
+    { type: "text", text: "fine" },
+  ]);
   // Forks of one lane have one number.
   assert.equal(await call("pid"), await call("pid"));
   await startCall(client, "late", "last");

@@ -9,7 +9,7 @@ import { programs, run } from "./commands.ts";
 const needed = ["bash", "dirname", "env", "grep", "mktemp", "rm", "sed", "tail", "tee"];
 // deno-fmt-ignore
 const commands = [
-  "shellcheck", "shfmt", "python3", "node", "cc", "curl", "sqlite3", "unzip", "dash", "busybox", "zsh", "fish", "groff",
+  "shellcheck", "shfmt", "python3", "node", "cc", "curl", "sqlite3", "bwrap", "unzip", "dash", "busybox", "zsh", "fish", "groff",
 ];
 
 /** Runs scripts/test on one passing test, on a machine without jq whose package manager is what `own` says. */

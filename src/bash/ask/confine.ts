@@ -68,6 +68,7 @@ export async function confine(
 ): Promise<(Sandbox | Unconfinable)[]> {
   const texts = [
     ...new Set([
+      "",
       directory,
       ...files,
       ...places,
