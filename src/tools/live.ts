@@ -39,8 +39,6 @@ export class LiveCatalog {
   #told: Promise<Catalog>;
   #isStale = false;
   #again: ReturnType<typeof setTimeout> | undefined;
-  /** Of the tools that are loaded, those that are served; all, where it is absent. */
-  #keeps: ((tool: Tool) => boolean) | undefined;
 
   constructor(first: Catalog, files: Files, listener: ReloadListener) {
     this.#current = first;
@@ -54,10 +52,8 @@ export class LiveCatalog {
     return this.#current;
   }
 
-  /** Serves no more, from now on and whatever is loaded, the tools to which `keeps` says no. @returns Their names. */
+  /** Serves the tools to which `keeps` says no no more, until something is loaded anew. @returns Their names. */
   withdraw(keeps: (tool: Tool) => boolean): readonly string[] {
-    const before = this.#keeps;
-    this.#keeps = (tool) => (before?.(tool) ?? true) && keeps(tool);
     const lost = this.#current.tools.filter((tool) => !keeps(tool)).map(({ name }) => name);
     this.#current = this.#current.only(keeps);
     return lost;
@@ -110,7 +106,7 @@ export class LiveCatalog {
   }
 
   #take(outcome: LoadedCatalog, isLastLook: boolean): void {
-    const catalog = this.#keeps === undefined ? outcome.catalog : outcome.catalog?.only(this.#keeps);
+    const { catalog } = outcome;
     if (catalog === undefined || this.#isLosing(outcome)) return this.#keep(outcome, isLastLook);
     this.#lastReason = "";
     const isListChanged = JSON.stringify(catalog.definitions) !== JSON.stringify(this.#current.definitions);

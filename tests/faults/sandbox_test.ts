@@ -1,6 +1,6 @@
 /** Calls inside a sandbox end as others do: cancelled, late, with what they have left, and with the server (contract X6). */
 import assert from "node:assert/strict";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connectLines } from "../helpers/eras.ts";
 import { expectNoneMarked, newMarker } from "../helpers/processes.ts";
@@ -78,7 +78,17 @@ Deno.test({
       /Unknown tool|its sandbox does not hold: what runs in it can write outside to /,
     );
     assert.equal(textOf(await client.callTool("plain")), "fine");
+    // What is loaded anew is proved anew.
+    const told = client.waitFor((message) => message?.method === "notifications/tools/list_changed", "another notice");
+    await writeFile(
+      join(config.dir, "server.json"),
+      JSON.stringify({ capabilities: { tools: { listChanged: true } } }),
+    );
+    await told;
+    const again = client.callTool("confined");
+    assert.match(JSON.stringify(await again), /Unknown tool|its sandbox does not hold/);
     await client.close();
+    assert.equal(client.stderr.split("\n").filter((line) => line.startsWith("error: Cannot serve")).length, 2);
     assert.match(client.stderr, /^error: Cannot serve tool "confined": its sandbox does not hold: /);
   },
 });

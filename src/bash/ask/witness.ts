@@ -32,7 +32,7 @@ const limitMs = 5_000;
 /** The controls that must succeed. */
 const allowed = /^(?:read the configuration$|write (?:its own )?\/)/;
 
-/** Proves each sandbox once. */
+/** Proves each sandbox once, until it is to begin anew. */
 export class Witness {
   readonly #spawner: Spawner;
   readonly #onBroken: (sandbox: Sandbox, reason: string) => void;
@@ -51,6 +51,11 @@ export class Witness {
     const proof = this.#prove(sandbox);
     this.#proofs.set(sandbox.key, proof);
     return proof;
+  }
+
+  /** Forgets what was seen: the configuration has changed, or what made a sandbox fail may have. */
+  renew(): void {
+    this.#proofs.clear();
   }
 
   /** Begins to prove them, for who asks later. */

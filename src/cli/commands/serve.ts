@@ -76,6 +76,7 @@ With --log-level info, a line on stderr for each call: tool, outcome, millisecon
       onReload(outcome, isListChanged) {
         const { catalog, loaded } = outcome;
         watch.follow(loaded.sources);
+        witness.renew();
         pool.serve(catalog.location, catalog.sandboxes);
         reportErrors(outcome, log);
         log.info(`Reloaded the configuration: ${plural(catalog.tools.length, "tool")}`);
