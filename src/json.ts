@@ -96,6 +96,26 @@ function keepDigits(_key: string, value: Json, { source }: { source?: string }):
 }
 
 /**
+ * Whether `text` is JSON, white space around it allowed.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(isJson(" [1] "), true);
+ * assert.equal(isJson("[1,]"), false);
+ * ```
+ */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * `value`, which {@linkcode parseExact} made, with every number a plain one, as validators want them: `value` itself
  * where they all are.
  *

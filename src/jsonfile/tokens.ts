@@ -4,6 +4,7 @@
  */
 
 import { createScanner } from "jsonc-parser";
+import { isJson } from "../json.ts";
 import { list, printable, quote } from "../text.ts";
 import type { SyntaxMistake } from "./mistake.ts";
 
@@ -155,15 +156,6 @@ function numberHint(written: string): string {
   return Number.isFinite(plain)
     ? `write ${plain}`
     : "a number is digits, with a point or an exponent within; anything else is a string in double quotes";
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** What is wrong within a string: control characters, unknown escapes, no closing quote. */

@@ -1,5 +1,6 @@
 /** Output that was meant to be JSON and is none: what its author would have to change. */
 
+import { isJson } from "../json.ts";
 import { openDocument } from "../jsonfile/mod.ts";
 import { quote } from "../text.ts";
 
@@ -58,15 +59,6 @@ const looksLikeJson = /^(?:\{\s*(?:["'}]|[\w$-]+\s*:)|\[\s*["'{[\]\d-])[^]*[}\]]
 
 /** The next step where all of the output is text. */
 export const textHint: string = made;
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Where JSON may begin after something else: at a line's beginning, or anywhere in text that is not opened like JSON. */
 function startsIn(text: string, isOpened: boolean): number[] {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   compact,
   fromPointer,
+  isJson,
   isObject,
   type Json,
   LongJson,
@@ -58,7 +59,9 @@ Deno.test("plainNumbers rounds what a double cannot hold, at any depth", () => {
 Deno.test("parseExact refuses what is not JSON", () => {
   for (const text of ["", " ", "{", "[1,]", "01", "1 2", "{'a':1}", "NaN", "\ufeff1", "// x\n1"]) {
     assert.throws(() => parseExact(text), SyntaxError, text);
+    assert.equal(isJson(text), false, text);
   }
+  for (const text of [...exact, " [1]\n"]) assert.equal(isJson(text), true, text);
 });
 
 Deno.test("compact writes values of any depth", () => {

@@ -1,6 +1,6 @@
 /** Writes comments that describe a tool as an entry of `tools.json` does; reading them gives that entry again. */
 
-import { isObject, type Json, type JsonObject } from "../../json.ts";
+import { isJson, isObject, type Json, type JsonObject } from "../../json.ts";
 import { isFieldName, typeSchema } from "../fields.ts";
 
 /** The longest line that a description is broken into, in characters. */
@@ -78,20 +78,10 @@ function pairLines(tag: string, value: Json | undefined): string[] {
   return [`# @${tag} ${pairs.join(" ")}`];
 }
 
-/** A value as one word, in quotes or brackets where it needs them. */
+/** A value as one word, in quotes or brackets where it needs them: a text that is JSON would be read as what it says. */
 function word(value: Json): string {
   if (typeof value !== "string") return spaced(value);
   return /^[^\s"'[{]\S*$/.test(value) && !isJson(value) ? value : JSON.stringify(value);
-}
-
-/** Whether a text, without quotes, would be something else than a text. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** JSON on one line, with blanks where people put them. */
