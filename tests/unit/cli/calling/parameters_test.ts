@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { defaultRun } from "../../../../src/config/mod.ts";
 import { parameterWords } from "../../../../src/cli/calling/parameters.ts";
 import { Tool } from "../../../../src/tools/mod.ts";
 
@@ -19,7 +20,7 @@ Deno.test("a word for each parameter, or for each of its choices", () => {
     "a:": { type: "string" },
   };
   const inputSchema = { type: "object", properties, $defs: { it: { type: "boolean" } } };
-  const words = parameterWords(new Tool({ name: "t", definition: {}, inputSchema } as never));
+  const words = parameterWords(new Tool({ name: "t", definition: {}, inputSchema, run: defaultRun } as never));
   assert.deepEqual(words.map(({ word }) => word), [
     ...["text=", "any=", "either=", "count:=", "list:=", "mode=a b", "mode=$(c)", "size:=1", "size=x"],
     ...["flag:=true", "flag:=false", "fixed:=null", "refers:=true", "refers:=false"],

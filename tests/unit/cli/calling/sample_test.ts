@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { defaultRun } from "../../../../src/config/mod.ts";
 import { argumentWords, sampleArguments } from "../../../../src/cli/calling/sample.ts";
 import type { Json, JsonObject } from "../../../../src/json.ts";
 import { Tool } from "../../../../src/tools/mod.ts";
@@ -6,7 +7,7 @@ import { Tool } from "../../../../src/tools/mod.ts";
 /** A tool with these properties, all required. */
 function toolWith(properties: JsonObject, more: JsonObject = {}, readOnlyHint = false): Tool {
   const inputSchema = { type: "object", properties, required: Object.keys(properties), ...more };
-  return new Tool({ name: "t", definition: { annotations: { readOnlyHint } }, inputSchema } as never);
+  return new Tool({ name: "t", definition: { annotations: { readOnlyHint } }, inputSchema, run: defaultRun } as never);
 }
 
 Deno.test("a sample satisfies the schema of its value", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { defaultRun } from "../../../../src/config/mod.ts";
 import { welcomePage } from "../../../../src/cli/help/welcome.ts";
 import { Tool } from "../../../../src/tools/mod.ts";
 
@@ -6,7 +7,7 @@ const text = { type: "object", properties: { who: { type: "string" } }, required
 
 /** A tool with these annotations, which takes nothing unless told otherwise. */
 function toolOf(name: string, annotations: object = {}, inputSchema: object = { type: "object" }): Tool {
-  return new Tool({ name, inputSchema, definition: { name, annotations, inputSchema } } as never);
+  return new Tool({ name, inputSchema, definition: { name, annotations, inputSchema }, run: defaultRun } as never);
 }
 
 /** The step that is recommended first, of these tools. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { defaultServer, type ServerSettings } from "../../../../src/config/mod.ts";
+import { defaultRun, defaultServer, type ServerSettings } from "../../../../src/config/mod.ts";
 import type { JsonObject } from "../../../../src/json.ts";
 import { answerAhead } from "../../../../src/server/sdk/ahead.ts";
 import type { Era } from "../../../../src/server/sdk/eras.ts";
@@ -24,7 +24,7 @@ const full: JsonObject = {
 const listOutput: JsonObject = { name: "list", inputSchema: { type: "object" }, outputSchema: { type: "array" } };
 
 function catalogOf(settings: Partial<ServerSettings>, definitions: readonly JsonObject[] = [full]): Catalog {
-  const tools = definitions.map((definition) => ({ name: definition.name, definition }));
+  const tools = definitions.map((definition) => ({ name: definition.name, definition, run: defaultRun }));
   const config = { server: { ...defaultServer("1.2.3"), ...settings }, tools };
   return new Catalog(config as never, { directory: "/c", path: "/c/tools.bash", text: "", isShareable: true });
 }

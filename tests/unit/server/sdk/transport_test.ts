@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
-import { defaultServer } from "../../../../src/config/mod.ts";
+import { defaultRun, defaultServer } from "../../../../src/config/mod.ts";
 import type { JsonObject } from "../../../../src/json.ts";
 import { heldArguments } from "../../../../src/server/sdk/held.ts";
 import { SdkTransport } from "../../../../src/server/sdk/transport.ts";
@@ -14,7 +14,7 @@ function openTransport() {
   const streams = wireStreams();
   const wire = new StdioTransport(streams.input, streams.output);
   const settings = { ...defaultServer("1"), protocolVersion: "2026-07-28" } as const;
-  const config = { server: settings, tools: [{ name: "t", definition: { name: "t" } }] };
+  const config = { server: settings, tools: [{ name: "t", definition: { name: "t" }, run: defaultRun }] };
   const catalog = new Catalog(config as never, { directory: "/c", path: "/c/tools.bash", text: "", isShareable: true });
   const transport = new SdkTransport(wire, { catalog: () => catalog, fresh: () => Promise.resolve(catalog) });
   const received: JsonObject[] = [];
