@@ -1,6 +1,6 @@
 /**
- * JSON values, exact numbers and JSON Pointers (RFC 8259, RFC 6901).
- * Positions in a text are `jsonfile/`'s business; schemas are `schema/`'s.
+ * JSON values and exact numbers (RFC 8259).
+ * Positions in a text are `jsonfile/`'s business; schemas are `schema/`'s; paths into a value are in `pointer.ts`.
  */
 
 /** Any JSON value. A number that JavaScript writes otherwise than it was read may be a {@link https://tc39.es/proposal-json-parse-with-source | raw JSON} object. */
@@ -140,39 +140,6 @@ function holdsRawNumber(root: Json): boolean {
     }
   }
   return false;
-}
-
-/** A path into a JSON value: object keys and array indexes from the root. */
-export type JsonPath = readonly (string | number)[];
-
-/**
- * The JSON Pointer (RFC 6901) of a path: `""` for the root, `"/items/0"`.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- *
- * assert.equal(toPointer(["items", 0, "a/b"]), "/items/0/a~1b");
- * assert.equal(toPointer([]), "");
- * ```
- */
-export function toPointer(path: JsonPath): string {
-  return path.map((key) => "/" + String(key).replaceAll("~", "~0").replaceAll("/", "~1")).join("");
-}
-
-/**
- * The keys of a JSON Pointer (RFC 6901), array indexes as strings too: none for `""`, `["items", "0"]`.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- *
- * assert.deepEqual(fromPointer("/items/0/a~1b"), ["items", "0", "a/b"]);
- * assert.deepEqual(fromPointer(""), []);
- * ```
- */
-export function fromPointer(pointer: string): string[] {
-  return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 /** Stands for each {@linkcode LongJson} while what it is a part of is written; nobody can guess it. */

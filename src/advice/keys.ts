@@ -1,7 +1,8 @@
 /** The keys by which tools' functions read their arguments: one that the tool's schema does not have is never there. */
 
 import type { ProblemId } from "../config/mod.ts";
-import { fromPointer, isObject, type Json, type JsonObject } from "../json.ts";
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import { referred } from "../pointer.ts";
 import type { Problem } from "../problem.ts";
 import { list, nearest, quote } from "../text.ts";
 import { type ScriptFunction, type ScriptFunctions, ScriptPlaces } from "./scripts.ts";
@@ -121,22 +122,13 @@ function withParts(schemas: readonly JsonObject[], root: JsonObject): JsonObject
   for (const each of all) {
     if (unclear.some((keyword) => Object.hasOwn(each, keyword)) || all.length > 1000) return undefined;
     if (each.$ref !== undefined) {
-      const target = resolve(each.$ref, root);
-      if (target === undefined) return undefined;
+      const target = typeof each.$ref === "string" ? referred(each.$ref, root) : undefined;
+      if (!isObject(target)) return undefined;
       if (!all.includes(target)) all.push(target);
     }
     if (Array.isArray(each.allOf)) all.push(...each.allOf.filter(isObject));
   }
   return all;
-}
-
-function resolve(reference: Json, root: JsonObject): JsonObject | undefined {
-  if (typeof reference !== "string" || !/^#(?:\/[^%]*)?$/.test(reference)) return undefined;
-  let found: Json | undefined = root;
-  for (const key of fromPointer(reference.slice(1))) {
-    found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
-  }
-  return isObject(found) ? found : undefined;
 }
 
 /** Whether schemas that hold together take the name, or the item, without describing it. */

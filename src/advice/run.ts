@@ -1,7 +1,8 @@
 /** Advice about `run`: settings that stand beside it, directories that are not there, what is not expanded (contract C5). */
 
 import { type Checker, type ProblemId, runKeys, type Setting, settings } from "../config/mod.ts";
-import { isObject, type Json, type JsonObject, type JsonPath } from "../json.ts";
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import type { JsonPath } from "../pointer.ts";
 import { quote } from "../text.ts";
 import { meantKey } from "./tools.ts";
 import type { ToolItem } from "./walk.ts";

@@ -1,7 +1,8 @@
 /** Advice about `sandbox` in `run`: where it allows what clients are told that a tool does not do, and what it names in vain. */
 
 import type { Checker } from "../config/mod.ts";
-import { isObject, type Json, type JsonObject, type JsonPath } from "../json.ts";
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import type { JsonPath } from "../pointer.ts";
 import { quote } from "../text.ts";
 import type { ToolItem } from "./walk.ts";
 

@@ -1,7 +1,8 @@
 /** Advice about the values within a schema, which may not satisfy it: `default`, `examples`, `enum` and `const`. */
 
 import type { Checker, ProblemId } from "../config/mod.ts";
-import { isObject, type Json, type JsonObject, toPointer, typeName } from "../json.ts";
+import { isObject, type Json, type JsonObject, typeName } from "../json.ts";
+import { toPointer } from "../pointer.ts";
 import { type CompiledSchema, type Compiler, explainIssues } from "../schema/mod.ts";
 import { named, type SchemaSpot, where } from "./walk.ts";
 

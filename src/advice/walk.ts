@@ -1,6 +1,7 @@
 /** What every piece of advice about tools is given: each tool, and each schema within its schemas. */
 
-import { isObject, type Json, type JsonObject, type JsonPath, toPointer } from "../json.ts";
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import { type JsonPath, toPointer } from "../pointer.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import { type Dialect, dialectOf, keywordShapes } from "../schema/mod.ts";
 import { quote } from "../text.ts";

@@ -1,6 +1,7 @@
 /** Collects the problems of one JSON document, and asks of its fields what every field is asked: is it there, and what is it. */
 
-import { type JsonObject, type JsonPath, typeName } from "../json.ts";
+import { type JsonObject, typeName } from "../json.ts";
+import type { JsonPath } from "../pointer.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import type { Hint, Problem } from "../problem.ts";
 import { nearest, quote } from "../text.ts";

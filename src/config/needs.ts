@@ -1,7 +1,8 @@
 /** What tools need from the machine (C5): the commands that `run.requires` names, the variables of `run.requiresEnv`. */
 
 import type { Unconfinable } from "../bash/mod.ts";
-import { isObject, type Json, type JsonPath } from "../json.ts";
+import { isObject, type Json } from "../json.ts";
+import type { JsonPath } from "../pointer.ts";
 import { quote } from "../text.ts";
 import type { Checker, Facts } from "./checker.ts";
 import type { Environment } from "./environment.ts";

@@ -1,6 +1,7 @@
 /** The schemas of tools: each describes an object, but for some results, and is a sound JSON Schema. The rules of JSON Schema are `schema/`'s. */
 
-import { fromPointer, type JsonObject, type JsonPath } from "../json.ts";
+import type { JsonObject } from "../json.ts";
+import { fromPointer, type JsonPath } from "../pointer.ts";
 import { checkSchema } from "../schema/mod.ts";
 import { found } from "../words.ts";
 import type { Checker } from "./checker.ts";

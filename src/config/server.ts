@@ -1,6 +1,7 @@
 /** `server.json`: who the server is, what it can do and how its tools run (C1, C6, C7). */
 
-import { isObject, type JsonObject, type JsonPath } from "../json.ts";
+import { isObject, type JsonObject } from "../json.ts";
+import type { JsonPath } from "../pointer.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import type { Problem } from "../problem.ts";
 import { list, nearest, quote } from "../text.ts";

@@ -5,7 +5,8 @@
  */
 
 import { type Node, parseTree, stripComments } from "jsonc-parser";
-import { type Json, type JsonPath, parseExact } from "../json.ts";
+import { type Json, parseExact } from "../json.ts";
+import type { JsonPath } from "../pointer.ts";
 import type { Place } from "../problem.ts";
 import { quote } from "../text.ts";
 import { countKeys, maxDepth, measure } from "./measure.ts";

@@ -1,7 +1,8 @@
 /** Takes a member or an item out of a JSON text and keeps every byte that is not its own. See `edit.ts`. */
 
 import type { Node } from "jsonc-parser";
-import { isObject, type Json, type JsonPath } from "../json.ts";
+import { isObject, type Json } from "../json.ts";
+import type { JsonPath } from "../pointer.ts";
 import { parseCommented } from "./edit.ts";
 import { keepingMark, memberOf, rootOf, splice } from "./tree.ts";
 import { commaBehind, lineStart } from "./trivia.ts";

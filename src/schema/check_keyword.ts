@@ -1,6 +1,7 @@
 /** Whether the value of one keyword is what its draft wants. Subschemas are `document.ts`'s to visit. */
 
-import { isObject, type Json, type JsonPath, toPointer } from "../json.ts";
+import { isObject, type Json } from "../json.ts";
+import { type JsonPath, toPointer } from "../pointer.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { type Shape, typeNames } from "./keywords.ts";

@@ -4,7 +4,8 @@
  * drafts.
  */
 
-import { fromPointer, isObject, type Json, type JsonPath, toPointer } from "../json.ts";
+import { isObject, type Json } from "../json.ts";
+import { fromPointer, type JsonPath, toPointer } from "../pointer.ts";
 import { quote } from "../text.ts";
 import { keywordProblem, notSchema } from "./check_keyword.ts";
 import type { Dialect } from "./dialect.ts";

@@ -1,6 +1,6 @@
 /** Issues as one sentence, for a model or a person who has to change the value. */
 
-import { fromPointer } from "../json.ts";
+import { fromPointer } from "../pointer.ts";
 import { plural, quote } from "../text.ts";
 import type { Issue } from "./types.ts";
 

@@ -1,6 +1,7 @@
 /** Turns the engine's errors into issues: what was found, what was expected, one issue for each thing to change. */
 
-import { type Json, toPointer } from "../json.ts";
+import type { Json } from "../json.ts";
+import { toPointer } from "../pointer.ts";
 import type { Span } from "./engine/bend.ts";
 import type { EngineError } from "./engine/mod.ts";
 import { clause } from "./issue_text.ts";

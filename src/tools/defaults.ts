@@ -3,7 +3,8 @@
  * arguments: the function gets what the client sent.
  */
 
-import { fromPointer, isObject, type Json, type JsonObject } from "../json.ts";
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import { referred } from "../pointer.ts";
 
 /** How many defaults a call is given at most. */
 const most = 256;
@@ -25,7 +26,7 @@ export function missingDefaults(schema: JsonObject, values: JsonObject): Readonl
     if (Array.isArray(each.allOf)) open.push(...each.allOf.map((part) => ({ prefix, depth, schema: part, value })));
     if (typeof each.$ref === "string" && !followed.has(`${prefix} ${each.$ref}`)) {
       followed.add(`${prefix} ${each.$ref}`);
-      open.push({ prefix, depth, schema: target(schema, each.$ref), value });
+      open.push({ prefix, depth, schema: referred(each.$ref, schema), value });
     }
     // What is there and is no object has no members.
     if (!isObject(each.properties) || (value !== undefined && !isObject(value))) continue;
@@ -63,23 +64,4 @@ function add(found: Map<string, Json>, key: string, value: Json): void {
 /** A name within a dotted key. */
 function escapeName(name: string): string {
   return name.replace(/[.\\]/g, "\\$&");
-}
-
-/** What a `$ref` of the document `root` points to; `undefined` where that is not in it. */
-function target(root: JsonObject, reference: string): Json | undefined {
-  if (!/^#(\/|$)/.test(reference)) return undefined;
-  let found: Json | undefined = root;
-  for (const key of fromPointer(decoded(reference.slice(1)))) {
-    found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
-  }
-  return found;
-}
-
-/** A fragment as text; as it is where it is badly escaped. */
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { projectFiles, read } from "./sources.ts";
 
 /** Where every exported function shows its use: what any part of the program may call. */
-const shown = /^src\/(?:(?:bytes|json|pause|streams|text|words)\.ts$|(?:jsonfile|schema)\/.*\.ts$)/;
+const shown = /^src\/(?:(?:bytes|json|pause|pointer|streams|text|words)\.ts$|(?:jsonfile|schema)\/.*\.ts$)/;
 
 const without: string[] = [];
 const tests: string[] = [];

@@ -1,16 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  compact,
-  fromPointer,
-  isJson,
-  isObject,
-  type Json,
-  LongJson,
-  parseExact,
-  plainNumbers,
-  toPointer,
-  typeName,
-} from "../../src/json.ts";
+import { compact, isJson, isObject, type Json, LongJson, parseExact, plainNumbers, typeName } from "../../src/json.ts";
 
 /** JSON texts that come back as they are. */
 const exact = [
@@ -71,14 +60,6 @@ Deno.test("compact writes values of any depth", () => {
   ) {
     assert.ok(compact(JSON.parse(text)) === text);
   }
-});
-
-Deno.test("pointers are escaped as RFC 6901 says, and read back", () => {
-  const paths = [[], [""], ["items", "0", "a/b", "m~n", "", "é"], ["~1", "/0"]];
-  const pointers = ["", "/", "/items/0/a~1b/m~0n//é", "/~01/~10"];
-  assert.deepEqual(paths.map(toPointer), pointers);
-  assert.deepEqual(pointers.map(fromPointer), paths);
-  assert.equal(toPointer(["items", 0]), "/items/0");
 });
 
 Deno.test("types have their names", () => {

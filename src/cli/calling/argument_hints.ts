@@ -1,6 +1,7 @@
 /** What a person who calls a tool by hand most likely meant, told by the tool's own parameters. */
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
+import { toPointer } from "../../pointer.ts";
 import type { UnknownFlag } from "../command.ts";
 import { LoneWord, UnreadPair } from "./arguments.ts";
 import { shellWord } from "../next_command.ts";
@@ -27,7 +28,7 @@ export function typedHint(words: readonly string[], issues: readonly Issue[], in
   for (const { pointer, keyword } of issues) {
     const word = words.find((each) => {
       const [, key, sign] = /^([^=]*?)(:?)=/.exec(each) ?? [];
-      return sign === "" && pointer === `/${key!.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      return sign === "" && pointer === toPointer([key!]);
     });
     if (word === undefined || !["type", "enum", "const"].includes(keyword)) continue;
     const at = word.indexOf("=");

@@ -1,6 +1,7 @@
 /** Arguments with which a tool can be tried: made of its `inputSchema`, and held to it. */
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
+import { referred } from "../../pointer.ts";
 import type { ListedTool } from "../../tools/mod.ts";
 import { patternSample } from "./pattern_sample.ts";
 
@@ -40,20 +41,8 @@ export function resolved(schema: Json | undefined, root: JsonObject, depth = 0):
   if (!isObject(schema)) return {};
   const { $ref } = schema;
   if (typeof $ref !== "string" || depth > 8) return schema;
-  const steps = $ref.startsWith("#/") ? $ref.slice(2).split("/") : $ref === "#" ? [] : undefined;
-  const target = steps?.reduce((value: Json | undefined, step) => {
-    const key = decode(step).replaceAll("~1", "/").replaceAll("~0", "~");
-    return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  }, root);
+  const target = referred($ref, root);
   return target === undefined ? schema : { ...resolved(target, root, depth + 1), ...schema, $ref: null };
-}
-
-function decode(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }
 
 /** Texts of a format. */

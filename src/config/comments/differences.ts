@@ -1,6 +1,7 @@
 /** Where comments say something else of a tool than `tools.json`, which counts. */
 
-import { isObject, type Json, type JsonObject, type JsonPath, plainNumbers, toPointer } from "../../json.ts";
+import { isObject, type Json, type JsonObject, plainNumbers } from "../../json.ts";
+import { type JsonPath, toPointer } from "../../pointer.ts";
 import type { Document } from "../../jsonfile/mod.ts";
 import type { Problem } from "../../problem.ts";
 import { cut, quote } from "../../text.ts";

@@ -3,7 +3,8 @@
  * string` for what each entry holds.
  */
 
-import { isObject, type JsonObject, type JsonPath } from "../../json.ts";
+import { isObject, type JsonObject } from "../../json.ts";
+import type { JsonPath } from "../../pointer.ts";
 import { quote } from "../../text.ts";
 import type { Field } from "./field.ts";
 import type { Mistake } from "./tags.ts";

@@ -4,7 +4,8 @@
  */
 
 import type { FunctionPlace } from "../../bash/mod.ts";
-import type { JsonObject, JsonPath } from "../../json.ts";
+import type { JsonObject } from "../../json.ts";
+import type { JsonPath } from "../../pointer.ts";
 import { placeFinder } from "../../jsonfile/mod.ts";
 import type { Place, Problem } from "../../problem.ts";
 import { type BashMessage, bashMessages, stumble } from "../bash_file.ts";

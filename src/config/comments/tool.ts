@@ -1,6 +1,7 @@
 /** Makes a tool of the comments above its function: an entry as `tools.json` would have it, and the place of each part. */
 
-import type { Json, JsonObject, JsonPath } from "../../json.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import type { JsonPath } from "../../pointer.ts";
 import { nearest, quote } from "../../text.ts";
 import { runKeys } from "../settings.ts";
 import { annotationKeys } from "../tool_keys.ts";

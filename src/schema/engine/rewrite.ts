@@ -4,7 +4,8 @@
  * validates nothing is left out. So no name in a schema can reach ajv, other schemas or ajv's own extensions.
  */
 
-import { isObject, type Json, type JsonObject, toPointer } from "../../json.ts";
+import { isObject, type Json, type JsonObject } from "../../json.ts";
+import { toPointer } from "../../pointer.ts";
 import type { Resource, SchemaDocument } from "../document.ts";
 import { keywordShapes } from "../keywords.ts";
 
