@@ -1,5 +1,6 @@
 /** What every piece of advice about tools is given: each tool, and each schema within its schemas. */
 
+import { toolEntries } from "../config/mod.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { type JsonPath, toPointer } from "../pointer.ts";
 import type { Document } from "../jsonfile/mod.ts";
@@ -47,8 +48,7 @@ const partial = [
 
 /** The tools of `document` that are objects with a name. */
 export function toolItems(document: Document): ToolItem[] {
-  const tools = isObject(document.value) && Array.isArray(document.value.tools) ? document.value.tools : [];
-  return tools.flatMap((value, index) =>
+  return toolEntries(document.value).flatMap((value, index) =>
     isObject(value) && typeof value.name === "string" ? [{ name: value.name, value, path: ["tools", index] }] : []
   );
 }

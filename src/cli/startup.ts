@@ -1,11 +1,10 @@
 /** What every command that needs the tools does first: load them, and say what is wrong with them. */
 
 import { Spawner } from "../bash/mod.ts";
-import { inOrder } from "../config/mod.ts";
+import { inOrder, toolNames } from "../config/mod.ts";
 import { exitCodes, ProblemsError } from "../errors.ts";
 import { type Level, levels, type Log } from "../log.ts";
 import { type Catalog, loadCatalog, type LoadedCatalog, toolFilter } from "../tools/mod.ts";
-import { isObject } from "../json.ts";
 import type { ProblemFiles } from "../problem.ts";
 import { list, nearest, printable, quote, wildcard } from "../text.ts";
 import type { Parsed } from "./command.ts";
@@ -25,9 +24,7 @@ function patternsOf(parsed: Parsed, flag: string): string[] {
 
 /** Says of each pattern of `--only` and `--except` that no tool has a name which matches it. */
 function warnOfPatterns(parsed: Parsed, { documents, catalog }: LoadedCatalog, log: Log): void {
-  const value = documents.tools?.value;
-  const items = isObject(value) && Array.isArray(value.tools) ? value.tools : [];
-  const names = items.flatMap((item) => isObject(item) && typeof item.name === "string" ? [item.name] : []);
+  const names = toolNames(documents.tools?.value).filter((name) => name !== undefined);
   for (const flag of ["only", "except"]) {
     for (const pattern of patternsOf(parsed, flag).filter((each) => !names.some((name) => wildcard(each).test(name)))) {
       const isEmpty = flag === "only" && catalog?.tools.length === 0;

@@ -13,6 +13,7 @@ export { misspelledTool } from "./comments/mod.ts";
 export { toolBlocks } from "./comments/blocks.ts";
 export { commentLines } from "./comments/write.ts";
 export { expectedName, expectedType, isFieldName, meantType, readValue, typeSchema } from "./fields.ts";
+export { toolEntries, toolNames } from "./entries.ts";
 export { inOrder } from "./order.ts";
 export { readConfig } from "./read.ts";
 export { problemIds } from "./ids.ts";

@@ -9,8 +9,9 @@ import type { Problem } from "../problem.ts";
 import { found } from "../words.ts";
 import { Checker, type Part } from "./checker.ts";
 import { differences } from "./comments/differences.ts";
-import { ownTools, withComments } from "./comments/document.ts";
+import { withComments } from "./comments/document.ts";
 import type { CommentsReading } from "./comments/mod.ts";
+import { toolEntries, toolNames } from "./entries.ts";
 import { openFile } from "./file.ts";
 import { combineRun, readRun } from "./run_settings.ts";
 import { NameChecker } from "./names.ts";
@@ -56,7 +57,7 @@ export function readTools(
   if (!document) return { tools: [], problems };
   const checker = new Checker(document, problems);
   const items = toolItems(checker);
-  const exact = isObject(document.exact) ? document.exact.tools as Json[] | undefined : undefined;
+  const exact = toolEntries(document.exact);
   const schemas = new SchemaChecker(checker);
   const names = new NameChecker(checker);
   const tools: NamedTool[] = [];
@@ -87,7 +88,7 @@ export function readTools(
     const isSound = problems.length === before;
     tools.push(
       isSound
-        ? { ...named, definition: toolDefinition(document, item, exact![index] as JsonObject, named, run) }
+        ? { ...named, definition: toolDefinition(document, item, exact[index] as JsonObject, named, run) }
         : named,
     );
   }
@@ -110,13 +111,15 @@ function openTools(source: ConfigSource, comments: CommentsReading): ReturnType<
     );
     return { problems: [...mended, ...comments.problems] };
   }
-  const names = new Set(ownTools(document)?.map((tool) => isObject(tool) ? tool.name : undefined));
+  const names = new Set(toolNames(document.value));
   return {
     document: withComments(tools.path, document, comments.tools),
     problems: [
       ...problems,
       // Of a comment that does not count, it matters only that it says something else.
-      ...comments.problems.filter(({ id, tool }) => !(names.has(tool) && /^comments\/(?:syntax|tag)$/.test(id))),
+      ...comments.problems.filter(({ id, tool }) =>
+        !(tool !== undefined && names.has(tool) && /^comments\/(?:syntax|tag)$/.test(id))
+      ),
       ...differences(document, comments.tools),
     ],
   };

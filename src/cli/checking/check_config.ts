@@ -3,8 +3,7 @@
 import { adviseConfig, expansionsOf, plainCommands, readFunctions, type Script } from "../../advice/mod.ts";
 import { loadCompiler } from "../../schema/mod.ts";
 import { checkMachine, helpers as ownHelpers, libraryNames, type Loaded, readFile, Spawner } from "../../bash/mod.ts";
-import { type Documents, inOrder } from "../../config/mod.ts";
-import { isObject } from "../../json.ts";
+import { inOrder, toolEntries } from "../../config/mod.ts";
 import type { Problem } from "../../problem.ts";
 import { loadCatalog } from "../../tools/mod.ts";
 import { filesOf } from "../startup.ts";
@@ -91,7 +90,7 @@ export async function checkConfig(directory: string): Promise<Checked> {
   return {
     ...common,
     problems: all,
-    tools: countTools(documents),
+    tools: toolEntries(documents.tools?.value).length,
     served: catalog && definitions.length,
     usedShellcheck: machine.hasShellcheck && machine.shellcheck.size > 0,
     lacksShellcheck: !machine.hasShellcheck && scripts.length > 0 && !isExample,
@@ -108,10 +107,4 @@ async function scriptsOf(spawner: Spawner, sources: readonly string[], bash: Loa
   );
   const read = readings.flatMap(({ path, reading }) => reading.kind === "text" ? [{ path, text: reading.text }] : []);
   return [...(bash.text === undefined ? [] : [{ path: bash.path, text: bash.text }]), ...read];
-}
-
-/** The entries of `tools.json`, and what comments describe. */
-function countTools({ tools }: Documents): number {
-  const items = isObject(tools?.value) ? tools.value.tools : undefined;
-  return Array.isArray(items) ? items.length : 0;
 }

@@ -1,9 +1,8 @@
 /** `bashful add`: a new tool, its definition and a function to fill in, or a definition for a function that is there. */
 
 import { changeFiles, readFile, Spawner } from "../../bash/mod.ts";
-import { inOrder } from "../../config/mod.ts";
+import { inOrder, toolNames } from "../../config/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
-import { isObject } from "../../json.ts";
 import type { Log } from "../../log.ts";
 import { stopsAll } from "../../problem.ts";
 import { quote } from "../../text.ts";
@@ -178,12 +177,8 @@ function checkPlace(outcome: LoadedCatalog, isBeside: boolean): void {
 
 /** @throws {UserError} If a tool of that name is there. */
 function checkName(name: string, { documents }: LoadedCatalog): void {
-  const { value } = documents.tools ?? { value: {} };
-  const tools = isObject(value) && Array.isArray(value.tools) ? value.tools : [];
-  const taken = tools.flatMap((tool, index) =>
-    isObject(tool) && typeof tool.name === "string"
-      ? [{ name: tool.name, place: documents.tools!.place(["tools", index]) }]
-      : []
+  const taken = toolNames(documents.tools?.value).flatMap((name, index) =>
+    name === undefined ? [] : [{ name, place: documents.tools!.place(["tools", index]) }]
   );
   const refuse = (found: string) => {
     return usage(add, `Cannot add the tool ${quote(name)}: ${found}, expected a name that is free`);

@@ -2,8 +2,8 @@
 
 import { loadFunctionParts } from "../../advice/mod.ts";
 import { changeFiles, type FileChange, type Loaded, readFile, Spawner } from "../../bash/mod.ts";
+import { toolNames } from "../../config/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
-import { isObject } from "../../json.ts";
 import { parseCommented, placeFinder, remove as removeFrom } from "../../jsonfile/mod.ts";
 import { nearest, printable, quote } from "../../text.ts";
 import { loadCatalog, type LoadedCatalog } from "../../tools/mod.ts";
@@ -61,7 +61,8 @@ async function planRemoval(
   const changes: FileChange[] = [];
   const told: string[] = [];
   const { tools, bash } = loaded;
-  const entries = entriesOf(tools.text).flatMap((each, index) => each === name ? [index] : []);
+  const names = toolNames(tools.text === undefined ? undefined : parseCommented(tools.text));
+  const entries = names.flatMap((each, index) => each === name ? [index] : []);
   if (entries.length > 1) {
     throw refuse(name, `found ${entries.length} tools of that name in ${tools.path}, expected one`);
   }
@@ -100,22 +101,13 @@ function checkThere(outcome: LoadedCatalog, name: string): void {
     });
   }
   if (catalog === undefined) throw unusable(outcome);
-  const { value } = documents.tools ?? { value: {} };
-  const tools = isObject(value) && Array.isArray(value.tools) ? value.tools : [];
-  const names = tools.flatMap((tool) => isObject(tool) && typeof tool.name === "string" ? [tool.name] : []);
+  const names = toolNames(documents.tools?.value).filter((each) => each !== undefined);
   if (names.includes(name)) return;
   const near = nearest(name, names);
   throw new UserError(`Cannot remove ${quote(name)}: found no tool of that name in ${loaded.directory}`, {
     exitCode: exitCodes.usage,
     ...(near === undefined ? {} : { hint: `did you mean ${quote(near)}?` }),
   });
-}
-
-/** The names of the entries of `tools.json`; `undefined` in the place of one without. */
-function entriesOf(text: string | undefined): (string | undefined)[] {
-  const value = text === undefined ? undefined : parseCommented(text);
-  const tools = isObject(value) && Array.isArray(value.tools) ? value.tools : [];
-  return tools.map((tool) => isObject(tool) && typeof tool.name === "string" ? tool.name : undefined);
 }
 
 /** @throws {UserError} If a file that `tools.bash` sources uses the tool's function. */

@@ -3,7 +3,7 @@
  * filled in from the settings' declarations.
  */
 
-import { commentLines, runSchema } from "../../config/mod.ts";
+import { commentLines, runSchema, toolEntries } from "../../config/mod.ts";
 import { isObject, type JsonObject } from "../../json.ts";
 import { parseCommented, setMember } from "../../jsonfile/mod.ts";
 import server from "./server.json" with { type: "text" };
@@ -36,8 +36,7 @@ export function newConfiguration({ serverName, prefix, isBeside }: Filling): Rea
 
 /** The functions, each below what `tools.json` says of its tool. */
 function withComments(text: string): string {
-  const value = parseCommented(tools);
-  const entries = isObject(value) && Array.isArray(value.tools) ? value.tools.filter(isObject) : [];
+  const entries = toolEntries(parseCommented(tools)).filter(isObject);
   return entries.reduce((text: string, entry) => {
     const opening = `tool_${entry.name}() {\n`;
     return text.replace(opening, () => `${commentLines(entry).join("\n")}\n${opening}`);

@@ -6,8 +6,8 @@ import type { Document } from "../../jsonfile/mod.ts";
 import type { Problem } from "../../problem.ts";
 import { cut, quote } from "../../text.ts";
 import { found } from "../../words.ts";
+import { toolEntries, toolNames } from "../entries.ts";
 import type { ProblemId } from "../ids.ts";
-import { ownTools } from "./document.ts";
 import type { CommentedTool } from "./mod.ts";
 
 /** A part that is not the same in both. */
@@ -19,9 +19,9 @@ interface Difference {
 
 /** A warning for each part of a tool that comments and `tools.json` describe differently. */
 export function differences(document: Document, tools: readonly CommentedTool[]): Problem[] {
-  const own = ownTools(document) ?? [];
+  const own = toolEntries(document.value);
   // The first of a name counts.
-  const indexes = new Map(own.map((each, index) => [isObject(each) ? each.name : undefined, index] as const).reverse());
+  const indexes = new Map(toolNames(document.value).map((each, index) => [each, index] as const).reverse());
   return tools.flatMap(({ name, value, place }): Problem[] => {
     const index = indexes.get(name) ?? -1;
     const entry = own[index];

@@ -1,7 +1,8 @@
 /** `tools.json` and the tools that comments describe as one document, so that one reading and one list of checks does for both. */
 
-import { isObject, type Json, plainNumbers } from "../../json.ts";
+import { isObject, plainNumbers } from "../../json.ts";
 import type { Document } from "../../jsonfile/mod.ts";
+import { hasToolList, toolEntries, toolNames } from "../entries.ts";
 import type { CommentedTool } from "./mod.ts";
 
 /**
@@ -15,32 +16,26 @@ export function withComments(
   document: Document | undefined,
   tools: readonly CommentedTool[],
 ): Document {
-  const own = document === undefined ? [] : ownTools(document);
-  if (document !== undefined && (own === undefined || tools.length === 0)) return document;
-  const names = new Set(own!.map((tool) => isObject(tool) ? tool.name : undefined));
+  if (document !== undefined && (!hasToolList(document.value) || tools.length === 0)) return document;
+  const own = toolEntries(document?.value);
+  const names = new Set(toolNames(document?.value));
   const added = tools.filter(({ name }) => !names.has(name));
   const [first] = added;
   if (first === undefined) return document!;
-  const exact = isObject(document?.exact) ? document.exact.tools as Json[] : [];
   return {
     file,
     value: {
       ...(isObject(document?.value) ? document.value : {}),
-      tools: [...own!, ...added.map(({ value }) => plainNumbers(value))],
+      tools: [...own, ...added.map(({ value }) => plainNumbers(value))],
     },
     exact: {
       ...(isObject(document?.exact) ? document.exact : {}),
-      tools: [...exact, ...added.map(({ value }) => value)],
+      tools: [...toolEntries(document?.exact), ...added.map(({ value }) => value)],
     },
     place(path, at) {
-      const index = path[0] === "tools" && typeof path[1] === "number" ? path[1] - own!.length : -1;
+      const index = path[0] === "tools" && typeof path[1] === "number" ? path[1] - own.length : -1;
       const tool = added[index] ?? (document === undefined ? first : undefined);
       return tool === undefined ? document!.place(path, at) : tool.place(index < 0 ? [] : path.slice(2), at);
     },
   };
-}
-
-/** The entries of `tools.json`; `undefined` where it has no list of them. */
-export function ownTools({ value }: Document): readonly Json[] | undefined {
-  return isObject(value) && Array.isArray(value.tools) ? value.tools : undefined;
 }
