@@ -3,7 +3,8 @@
 import { isObject, type Json, type JsonObject } from "../../json.ts";
 import { printable } from "../../text.ts";
 import type { ListedTool } from "../../tools/mod.ts";
-import { isWritable, resolved } from "./sample.ts";
+import { resolved } from "./sample.ts";
+import { argumentWord, isWritable } from "./words.ts";
 
 /** The beginning of a word, `path=` or `limit:=`, or, where there is a choice, each whole word; and what it is about. */
 export interface ParameterWord {
@@ -27,7 +28,7 @@ export function parameterWords({ definition }: ListedTool): ParameterWord[] {
 function wordsOf(name: string, schema: JsonObject): string[] {
   const choices = choicesOf(schema);
   if (choices === undefined) return [takesText(schema) ? `${name}=` : `${name}:=`];
-  return choices.map((value) => typeof value === "string" ? `${name}=${value}` : `${name}:=${JSON.stringify(value)}`);
+  return choices.map((value) => argumentWord(name, value));
 }
 
 function choicesOf(schema: JsonObject): readonly Json[] | undefined {

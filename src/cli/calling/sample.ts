@@ -22,20 +22,6 @@ export async function sampleArguments(tool: ListedTool): Promise<JsonObject | un
   }
 }
 
-/** Arguments as `bashful call` takes them, a word each, or all in one where a name cannot stand before a sign. */
-export function argumentWords(given: JsonObject): string[] {
-  const entries = Object.entries(given);
-  if (!entries.every(([name]) => isWritable(name))) return [JSON.stringify(given)];
-  return entries.map(([name, value]) => {
-    return typeof value === "string" ? `${name}=${value}` : `${name}:=${JSON.stringify(value)}`;
-  });
-}
-
-/** Whether a parameter of that name can be given as `name=text`. */
-export function isWritable(name: string): boolean {
-  return /^[^-@=\s[{"][^=]*$/.test(name) && !name.endsWith(":");
-}
-
 /** The schema that a `$ref` leads to, within the document; others are what they are. */
 export function resolved(schema: Json | undefined, root: JsonObject, depth = 0): JsonObject {
   if (!isObject(schema)) return {};

@@ -5,7 +5,8 @@ import { asJson, wanted } from "../../schema/mod.ts";
 import { plural, printable, printableLines } from "../../text.ts";
 import type { ListedTool } from "../../tools/mod.ts";
 import { takesText } from "../calling/parameters.ts";
-import { argumentWords, isWritable, resolved, sampleArguments } from "../calling/sample.ts";
+import { resolved, sampleArguments } from "../calling/sample.ts";
+import { argumentWords, isWritable } from "../calling/words.ts";
 import { nextCommand, shellWord } from "../next_command.ts";
 
 /** The page. @param directory The configuration directory, where a command line must name it. */

@@ -4,7 +4,8 @@ import { Spawner } from "../../bash/mod.ts";
 import { isObject } from "../../json.ts";
 import { loadCatalog, type Tool } from "../../tools/mod.ts";
 import { version } from "../../version.ts";
-import { argumentWords, sampleArguments } from "../calling/sample.ts";
+import { sampleArguments } from "../calling/sample.ts";
+import { argumentWords } from "../calling/words.ts";
 import { nextCommand } from "../next_command.ts";
 
 /** The page. @throws {BashMissing} If there is no bash that runs. */

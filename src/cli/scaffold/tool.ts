@@ -1,6 +1,7 @@
 /** A new tool: its definition for `tools.json`, its function for `tools.bash`, and arguments to try it with. */
 
 import { isObject, type Json, type JsonObject } from "../../json.ts";
+import { argumentWord } from "../calling/words.ts";
 import type { Field } from "./field.ts";
 
 /** What a tool is made of. */
@@ -112,10 +113,9 @@ function shellValue(value: Json): string {
 
 /** Arguments that satisfy the definition, as `bashful call` takes them. */
 export function sampleWords({ parameters }: Pick<NewTool, "parameters">): string[] {
-  return parameters.filter((field) => field.isRequired).map(({ name, schema, default: value }) => {
-    const sample = value ?? sampleOf(schema);
-    return typeof sample === "string" ? `${name}=${sample}` : `${name}:=${JSON.stringify(sample)}`;
-  });
+  return parameters.filter((field) => field.isRequired).map(({ name, schema, default: value }) =>
+    argumentWord(name, value ?? sampleOf(schema))
+  );
 }
 
 function sampleOf({ type, enum: words, items }: JsonObject): Json {

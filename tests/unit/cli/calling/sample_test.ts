@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { defaultRun } from "../../../../src/config/mod.ts";
-import { argumentWords, sampleArguments } from "../../../../src/cli/calling/sample.ts";
+import { sampleArguments } from "../../../../src/cli/calling/sample.ts";
 import type { Json, JsonObject } from "../../../../src/json.ts";
 import { Tool } from "../../../../src/tools/mod.ts";
 
@@ -65,12 +65,4 @@ Deno.test("a tool that only reads is shown what is there", async () => {
   assert.deepEqual(await sampleArguments(toolWith(csv, {}, true)), { path: "a.csv" });
   assert.deepEqual(await sampleArguments(toolWith(properties, {}, true)), { path: "/etc/hosts", out_dir: "." });
   assert.deepEqual(await sampleArguments(toolWith(properties)), { path: "text", out_dir: "text" });
-});
-
-Deno.test("arguments are a word each, or all in one where a name cannot be one", () => {
-  assert.deepEqual(argumentWords({ a: "x y", b: 5, c: ["d"], e: "" }), ["a=x y", "b:=5", 'c:=["d"]', "e="]);
-  assert.deepEqual(argumentWords({}), []);
-  for (const name of ["", "a=b", "a:", "-a", "@a", "{a", "[a", '"a', " a"]) {
-    assert.deepEqual(argumentWords({ [name]: "x", b: 1 }), [JSON.stringify({ [name]: "x", b: 1 })], name);
-  }
 });
