@@ -71,6 +71,30 @@ export function openDocument(file: string, text: string): { document?: Document;
   return { document, mistakes: keys === countKeys(value) ? [] : duplicateKeys(root(), finder) };
 }
 
+/**
+ * The first mistake in a JSON text that is no file, its end named as `end` says.
+ *
+ * @returns `undefined` where nothing is wrong besides comments.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const { found, expected } = mistakeIn('["a"', "the end")!;
+ * assert.equal(`${found}, expected ${expected}`, 'the end in the array that begins on line 1, expected "]"');
+ * ```
+ */
+export function mistakeIn(
+  text: string,
+  end: string,
+): Required<Pick<Mistake, "place" | "found" | "expected">> | undefined {
+  const [mistake] = openDocument("", text).mistakes;
+  if (mistake === undefined) return undefined;
+  const { place, found, expected = "JSON" } = mistake;
+  const named = (words: string) => words.replace("the end of the file", end);
+  return { place, found: named(found), expected: named(expected) };
+}
+
 /** The value, and the text it was parsed from: the source with comments blanked out, so that offsets hold in both. */
 function parse(source: string): { blanked: string; value: Json } | undefined {
   for (const prepare of [(text: string) => text, (text: string) => stripComments(text, " ")]) {

@@ -3,7 +3,7 @@
  * that keep every other byte. Knows nothing of configurations: what a file should hold is its reader's business.
  */
 
-export { openDocument } from "./document.ts";
+export { mistakeIn, openDocument } from "./document.ts";
 export type { Document } from "./document.ts";
 export { addItem, commentedMistake, parseCommented, setMember } from "./edit.ts";
 export type { Mistake } from "./mistake.ts";

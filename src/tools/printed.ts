@@ -1,7 +1,7 @@
 /** Output that was meant to be JSON and is none: what its author would have to change. */
 
 import { isJson } from "../json.ts";
-import { openDocument } from "../jsonfile/mod.ts";
+import { mistakeIn } from "../jsonfile/mod.ts";
 import { quote } from "../text.ts";
 
 /** Why output is no JSON, as nouns, and one next step. */
@@ -43,15 +43,10 @@ export function misprintOf(printed: string): Misprint | undefined {
     return { found, expected: alone, hint: aside };
   }
   if (!isOpened) return undefined;
-  const mistake = looksLikeJson.test(text) ? openDocument("", text).mistakes[0] : undefined;
+  const mistake = looksLikeJson.test(text) ? mistakeIn(text, "its end") : undefined;
   if (mistake === undefined) return undefined;
-  const { place, found, expected = "JSON" } = mistake;
-  const ofOutput = (words: string) => words.replace("the end of the file", "its end");
-  return {
-    found: `${ofOutput(found)} at line ${place.line}, column ${place.column}`,
-    expected: ofOutput(expected),
-    hint: made,
-  };
+  const { place, found, expected } = mistake;
+  return { found: `${found} at line ${place.line}, column ${place.column}`, expected, hint: made };
 }
 
 /** An object or an array from beginning to end, and no word in brackets. */

@@ -3,7 +3,7 @@
 import { readFile, type Spawner } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { type Json, type JsonObject, parseExact } from "../../json.ts";
-import { openDocument } from "../../jsonfile/mod.ts";
+import { mistakeIn } from "../../jsonfile/mod.ts";
 import { quote } from "../../text.ts";
 import { readStdin } from "../input.ts";
 
@@ -20,7 +20,7 @@ export class LoneWord extends UserError {
 /** A `key:=text` whose text is no JSON. */
 export class UnreadPair extends UserError {
   constructor(readonly key: string, readonly text: string, hint = "key:= takes JSON, key= takes text") {
-    super(`Cannot read argument ${quote(key)}: ${mistakeIn(text)}`, { exitCode: exitCodes.invalidArguments, hint });
+    super(`Cannot read argument ${quote(key)}: ${whyUnread(text)}`, { exitCode: exitCodes.invalidArguments, hint });
   }
 }
 
@@ -92,7 +92,7 @@ function parse(text: string, what?: string): Json {
   try {
     return parseExact(text);
   } catch {
-    throw new UserError(`Cannot read ${what ?? "the arguments"}: ${mistakeIn(text)}`, {
+    throw new UserError(`Cannot read ${what ?? "the arguments"}: ${whyUnread(text)}`, {
       exitCode: exitCodes.invalidArguments,
       ...(what === undefined
         ? { hint: `bashful call NAME path=README.md, or quoted for the shell: '{"path":"README.md"}'` }
@@ -102,11 +102,11 @@ function parse(text: string, what?: string): Json {
 }
 
 /** What keeps a text from being JSON. */
-function mistakeIn(text: string): string {
+function whyUnread(text: string): string {
   if (text.trim() === "") return "found nothing, expected JSON";
-  const { place, found, expected } = openDocument("", text).mistakes[0] ?? {};
-  if (place === undefined) return "found a comment, expected JSON";
+  const mistake = mistakeIn(text, "the end");
+  if (mistake === undefined) return "found a comment, expected JSON";
+  const { place, found, expected } = mistake;
   const at = text.includes("\n") ? `line ${place.line}, column ${place.column}` : `column ${place.column}`;
-  const words = `found ${found} at ${at}, expected ${expected ?? "JSON"}`;
-  return words.replaceAll("the end of the file", "the end");
+  return `found ${found} at ${at}, expected ${expected}`;
 }
