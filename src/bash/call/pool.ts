@@ -12,6 +12,7 @@ import { Lane } from "./lane.ts";
 import { Lanes } from "./lanes.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { ToolsLocation } from "./tools_location.ts";
+import { type Slot, Turns } from "./turns.ts";
 
 /** How a call takes its place among others. */
 export interface CallPlace {
@@ -21,6 +22,8 @@ export interface CallPlace {
   readonly sandbox?: Sandbox | undefined;
   /** Resolves when whoever is to get the result has room for it; asked when the call's turn has come. */
   readonly room?: () => Promise<void>;
+  /** Told when the call's turn has come, with what it may do with it. */
+  readonly admitted?: (slot: Slot) => void;
 }
 
 /** How a pool runs its calls. */
@@ -39,10 +42,8 @@ export interface PoolOptions {
 export class Pool {
   readonly #spawner: Spawner;
   readonly #reaper: Reaper;
-  readonly #maxCalls: number;
+  readonly #turns: Turns;
   readonly #startAhead: boolean;
-  readonly #waiting = new Set<{ place: CallPlace; start: () => void }>();
-  readonly #busyKeys = new Set<string>();
   readonly #closing = new AbortController();
   readonly #refresh: () => Promise<unknown>;
   readonly #failureOf: (sandbox: Sandbox) => Promise<string | undefined>;
@@ -51,12 +52,11 @@ export class Pool {
   #isFileBroken = false;
   /** By what confines them: the key of a sandbox, or nothing. */
   readonly #lanes = new Map<string, Lanes>();
-  #running = 0;
 
   constructor(spawner: Spawner, options: PoolOptions) {
     this.#spawner = spawner;
     this.#reaper = new Reaper(spawner);
-    this.#maxCalls = options.maxCalls;
+    this.#turns = new Turns(options.maxCalls);
     this.#startAhead = options.startAhead;
     this.#refresh = options.refresh ?? (() => Promise.resolve());
     this.#failureOf = options.failureOf ?? (() => Promise.resolve("nobody has seen its sandbox hold"));
@@ -90,9 +90,9 @@ export class Pool {
     listener: CallListener,
   ): Promise<CallRun> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
-    if (!await this.#turn(place, either)) {
-      return withoutRun({ kind: "cancelled" });
-    }
+    const turn = await this.#turns.take(place.serialKey, either);
+    if (turn === undefined) return withoutRun({ kind: "cancelled" });
+    place.admitted?.(turn);
     const begun = this.#lanesIn(place.sandbox);
     begun.begin();
     try {
@@ -113,9 +113,7 @@ export class Pool {
       if (!(error instanceof BashMissing)) throw error;
       return withoutRun({ kind: "notStarted", reason: error.message });
     } finally {
-      this.#running--;
-      if (place.serialKey !== undefined) this.#busyKeys.delete(place.serialKey);
-      this.#admit();
+      turn.end();
       begun.finish();
     }
   }
@@ -128,40 +126,6 @@ export class Pool {
     const closed = this.#reaper.close();
     this.#closing.abort();
     await closed;
-  }
-
-  /** Waits for a place. @returns False when the call was cancelled before. */
-  #turn(place: CallPlace, signal: AbortSignal): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    if (signal.aborted) return Promise.resolve(false);
-    const leave = () => {
-      this.#waiting.delete(entry);
-      resolve(false);
-    };
-    const entry = {
-      place,
-      start: () => {
-        signal.removeEventListener("abort", leave);
-        resolve(true);
-      },
-    };
-    signal.addEventListener("abort", leave, { once: true });
-    this.#waiting.add(entry);
-    this.#admit();
-    return promise;
-  }
-
-  /** Starts the calls that may run now, the one that has waited longest first. */
-  #admit(): void {
-    for (const entry of this.#waiting) {
-      if (this.#running >= this.#maxCalls) return;
-      const key = entry.place.serialKey;
-      if (key !== undefined && this.#busyKeys.has(key)) continue;
-      if (key !== undefined) this.#busyKeys.add(key);
-      this.#waiting.delete(entry);
-      this.#running++;
-      entry.start();
-    }
   }
 
   #lanesIn(sandbox: Sandbox | undefined): Lanes {
