@@ -69,6 +69,17 @@ export class Gathered {
     this.#put(rest);
   }
 
+  /** Those behind the first `offset`. They stay here, and are not to be changed. */
+  since(offset: number): Uint8Array<ArrayBuffer> {
+    const parts: Uint8Array[] = [];
+    let skipped = 0;
+    for (const block of [...this.#blocks, this.#room.subarray(0, this.#used)]) {
+      if (skipped + block.length > offset) parts.push(block.subarray(Math.max(0, offset - skipped)));
+      skipped += block.length;
+    }
+    return concat(parts);
+  }
+
   /** All of them. Nothing is left here. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = concat([...this.#blocks, this.#room.subarray(0, this.#used)]);

@@ -19,13 +19,14 @@ import {
 } from "./clients.ts";
 import { adviseCommands, type PlainCommand } from "./commands.ts";
 import { adviseKeys } from "./keys.ts";
-import { adviseCharacters, adviseLength, adviseSimilar } from "./names.ts";
+import { adviseCharacters, adviseLength, adviseOwnName, adviseSimilar } from "./names.ts";
 import { adviseExpansions, adviseOutside, expansionsIn, type RunOwner, runOwner } from "./run.ts";
 import { adviseInteger, adviseKeywords, adviseParameter, adviseRequired } from "./schemas.ts";
 import { adviseSandbox, adviseTemporary } from "./sandboxes.ts";
 import type { Script, ScriptFunctions } from "./scripts.ts";
 import { adviseServer } from "./server.ts";
-import { adviseAnnotations, adviseDescription, adviseFields, adviseTask, adviseTimeout } from "./tools.ts";
+import { adviseTimes } from "./times.ts";
+import { adviseAnnotations, adviseDescription, adviseFields, adviseTask } from "./tools.ts";
 import { ValueAdvice } from "./values.ts";
 import type { functionParts } from "./shell_parts.ts";
 import { type SchemaSpot, schemaSpots, type ToolItem, toolItems } from "./walk.ts";
@@ -51,7 +52,6 @@ const forTools: readonly ToolAdvice[] = [
   adviseDescription,
   adviseAnnotations,
   adviseTask,
-  adviseTimeout,
 ];
 
 const forInputs: readonly SchemaAdvice[] = [
@@ -80,6 +80,8 @@ export interface AdviceGrounds {
   readonly functions: ScriptFunctions;
   /** The functions that tool authors have from bashful. */
   readonly helpers: ReadonlySet<string>;
+  /** The names of bashful's own tools that the configuration has a use for. */
+  readonly ownNames: ReadonlySet<string>;
   readonly compiler: Compiler;
 }
 
@@ -90,15 +92,20 @@ export function adviseConfig(source: ConfigSource, grounds: AdviceGrounds): Prob
   if (server && isObject(server.value)) {
     const checker = new Checker(server, problems);
     adviseServer(server.value, checker);
-    adviseRun({ value: server.value, path: [] }, serverKeys, grounds.machine, checker);
+    const owner = { value: server.value, path: [] };
+    adviseRun(owner, serverKeys, grounds.machine, checker);
+    adviseTimes(owner, undefined, checker);
     adviseTemporary(server.value, [], undefined, checker);
   }
   const tools = document ? toolItems(document) : [];
   if (document) {
     const checker = new Checker(document, problems);
     adviseTools(tools, checker, grounds.compiler);
+    const base = isObject(server?.value) ? server.value.run : undefined;
     for (const tool of tools) {
       adviseRun(runOwner(tool), toolKeys, grounds.machine, checker);
+      adviseTimes(runOwner(tool), base, checker);
+      if (grounds.ownNames.has(tool.name)) adviseOwnName(tool, checker);
       adviseSandbox(tool, server?.value, checker);
       adviseTemporary(tool.value, tool.path, tool.name, checker);
     }

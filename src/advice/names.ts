@@ -47,6 +47,18 @@ export function adviseLength(tool: ToolItem, checker: Checker): void {
   });
 }
 
+/** A name that hides a tool of bashful's own. */
+export function adviseOwnName({ name, path }: ToolItem, checker: Checker): void {
+  checker.advise({
+    id: "names/own",
+    path: [...path, "name"],
+    tool: name,
+    subject: "its name",
+    found: quote(name),
+    expected: "another, since the configuration has a use for bashful's",
+  });
+}
+
 /** Names that differ only in capitals, `-` and `_`. */
 export function adviseSimilar(tools: readonly ToolItem[], checker: Checker): void {
   const seen = new Map<string, ToolItem>();

@@ -3,7 +3,7 @@
 import { type Checker, serverInfoKeys, serverKeys } from "../config/mod.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
-import { adviseRunTimeout, meantKey, renameOrTakeOut } from "./tools.ts";
+import { meantKey, renameOrTakeOut } from "./tools.ts";
 
 /** The capabilities that bashful implements, and the two that MCP leaves free. */
 const ownCapabilities = ["tools", "logging", "extensions", "experimental"];
@@ -16,7 +16,6 @@ export function adviseServer(value: JsonObject, checker: Checker): void {
   adviseFields(value, [], serverKeys, checker);
   if (isObject(value.serverInfo)) adviseFields(value.serverInfo, ["serverInfo"], serverInfoKeys, checker);
   if (isObject(value.capabilities)) adviseCapabilities(value.capabilities, checker);
-  if (isObject(value.run)) adviseRunTimeout(value.run, ["run"], undefined, checker);
 }
 
 function adviseFields(value: JsonObject, within: readonly string[], known: readonly string[], checker: Checker): void {

@@ -1,6 +1,6 @@
 /** Advice about the fields of a tool, its schemas aside. */
 
-import { annotationKeys, type Checker, toolKeys, usualClientMs } from "../config/mod.ts";
+import { annotationKeys, type Checker, toolKeys } from "../config/mod.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Hint } from "../problem.ts";
 import { nearest, quote } from "../text.ts";
@@ -108,30 +108,5 @@ export function adviseTask(tool: ToolItem, checker: Checker): void {
     found: '"required"',
     expected: '"optional" or "forbidden"',
     hint: { kind: "takeOut", because: "bashful has no tasks" },
-  });
-}
-
-/** A call that may outlast its client's patience. */
-export function adviseTimeout(tool: ToolItem, checker: Checker): void {
-  if (isObject(tool.value.run)) adviseRunTimeout(tool.value.run, [...tool.path, "run"], tool.name, checker);
-}
-
-/** The same for any `run`: a tool's, or that of `server.json`, which belongs to no tool. */
-export function adviseRunTimeout(
-  run: JsonObject,
-  path: readonly (string | number)[],
-  tool: string | undefined,
-  checker: Checker,
-): void {
-  const { timeoutMs } = run;
-  if (typeof timeoutMs !== "number" || timeoutMs <= usualClientMs) return;
-  checker.advise({
-    id: "run/long-timeout",
-    path: [...path, "timeoutMs"],
-    ...(tool === undefined ? {} : { tool }),
-    subject: '"timeoutMs"',
-    found: String(timeoutMs),
-    expected: `less than the ${usualClientMs} that they wait`,
-    hint: { kind: "reportProgress" },
   });
 }

@@ -21,6 +21,11 @@ export class Output {
     return this.#bytes <= this.limitBytes;
   }
 
+  /** What was kept behind the first `offset` bytes of it. */
+  since(offset: number): Uint8Array<ArrayBuffer> {
+    return this.#kept.since(offset);
+  }
+
   /** What was kept; nothing is kept any longer. */
   take(): Uint8Array<ArrayBuffer> {
     return this.#kept.take();

@@ -8,6 +8,7 @@ export * from "./types.ts";
 export { Checker } from "./checker.ts";
 export type { Facts } from "./checker.ts";
 export { defaultProtocolVersion, defaultServer } from "./defaults.ts";
+export { backgroundAfterMs } from "./background.ts";
 export { type Environment, withheldVariables } from "./environment.ts";
 export { misspelledTool } from "./comments/mod.ts";
 export { toolBlocks } from "./comments/blocks.ts";

@@ -17,6 +17,8 @@ import {
 
 export type { Setting, SettingPart, SettingParts, TextRule } from "./setting_kinds.ts";
 
+const dayMs = 86_400_000;
+
 /** What a sandbox allows; what is absent goes by a rule of its own (contract X1). */
 const sandboxParts = {
   write: { kind: "list", rule: path, about: "what can be written besides the private temporary directory" },
@@ -24,10 +26,22 @@ const sandboxParts = {
   network: { kind: "boolean", about: "whether it reaches the network" },
 } as const satisfies SettingParts;
 
+/** When a call goes on in the background unless `afterMs` says otherwise, in milliseconds. */
+export const usualBackgroundMs = 45_000;
+
+const backgroundParts = {
+  afterMs: {
+    about: "after how long it is answered",
+    note: `${usualBackgroundMs} unless it is given.`,
+    kind: "integer",
+    least: 1,
+    most: dayMs,
+    unit: "milliseconds",
+  },
+} as const satisfies SettingParts;
+
 /** How long usual clients wait for a call, in milliseconds: what the SDKs of MCP wait unless told otherwise. */
 export const usualClientMs = 60_000;
-
-const dayMs = 86_400_000;
 
 /** Every setting by its name, in the order in which people are told of them. */
 export const settings = {
@@ -41,7 +55,7 @@ export const settings = {
     default: 55_000,
   },
   maxTimeoutMs: {
-    about: "how long progress can keep a call alive",
+    about: "how long progress can keep a call alive, or how long it runs in the background",
     kind: "integer",
     least: 1,
     most: dayMs,
@@ -115,6 +129,13 @@ export const settings = {
     parts: sandboxParts,
     default: false,
     expands: true,
+  },
+  background: {
+    about: "whether a call that takes long is answered, and goes on",
+    note: "The answer names a job; the tools job_wait and job_cancel, which are then listed, go on with it.",
+    kind: "parts",
+    parts: backgroundParts,
+    default: false,
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

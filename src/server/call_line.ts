@@ -40,6 +40,7 @@ export function callLine(
 function sizeOf(answer: Answer): number {
   switch (answer.kind) {
     case "done":
+    case "background":
     case "failed":
       return answer.result.content.reduce(
         (sum, block) => sum + bytesOf(block.type === "text" ? String(block.text) : compact(block)),

@@ -20,6 +20,7 @@ export type Project = (result: CallToolResult) => CallToolResult;
 export function toResult(answer: Answer, version: string, project: Project): CallToolResult {
   switch (answer.kind) {
     case "done":
+    case "background":
     case "failed":
       return wire({ ...answer.result, content: contentAt(version, answer.result.content) }, project);
     case "unknownTool":

@@ -29,21 +29,32 @@ export class Notices implements CallEvents {
   readonly #logger: string;
   readonly #level: LoggingLevel | undefined;
   readonly #isBehind: () => boolean;
+  readonly #logsOutlive: boolean;
   readonly #start = performance.now();
   /** The progress reported last. A first report of 0 counts as more than none. */
   #progress = -Infinity;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #isOver = false;
 
   /**
    * @param logger The name that log messages carry: the tool's.
    * @param level The least severe level that the client wants; `undefined` when it asked for no logs.
    * @param isBehind Whether the client has fallen behind in reading.
+   * @param logsOutlive Whether the client asked for the logs of the whole connection, so that those of a function that goes
+   * on in the background are sent though its call has been answered.
    */
-  constructor(context: ServerContext, logger: string, level: LoggingLevel | undefined, isBehind: () => boolean) {
+  constructor(
+    context: ServerContext,
+    logger: string,
+    level: LoggingLevel | undefined,
+    isBehind: () => boolean,
+    logsOutlive = false,
+  ) {
     this.#context = context;
     this.#logger = logger;
     this.#level = level;
     this.#isBehind = isBehind;
+    this.#logsOutlive = logsOutlive;
     if (this.wantsProgress) this.#beat();
   }
 
@@ -54,7 +65,7 @@ export class Notices implements CallEvents {
 
   progress(progress: number, total: number | undefined, message: string | undefined): void {
     // "The progress value MUST increase with each notification."
-    if (!this.wantsProgress || progress <= this.#progress) return;
+    if (this.#isOver || !this.wantsProgress || progress <= this.#progress) return;
     this.#progress = progress;
     this.#beat();
     this.#notify("notifications/progress", {
@@ -66,6 +77,7 @@ export class Notices implements CallEvents {
   }
 
   log(level: string, message: string): void {
+    if (this.#isOver && !this.#logsOutlive) return;
     const wanted = this.#level;
     const severity = logLevels.indexOf(level as LoggingLevel);
     if (wanted === undefined || severity < logLevels.indexOf(wanted)) return;
@@ -78,6 +90,7 @@ export class Notices implements CallEvents {
 
   /** The call has ended: no more heartbeats. */
   end(): void {
+    this.#isOver = true;
     clearInterval(this.#heartbeat);
   }
 

@@ -87,7 +87,13 @@ function createServer(service: Service, wire: StdioTransport): Server {
   });
   server.setRequestHandler("tools/call", async (request, context) => {
     const startMs = performance.now();
-    const notices = new Notices(context, request.params.name, levelOf(context), () => wire.isBehind);
+    const notices = new Notices(
+      context,
+      request.params.name,
+      levelOf(context),
+      () => wire.isBehind,
+      level !== undefined,
+    );
     try {
       const call = {
         name: request.params.name,

@@ -16,6 +16,8 @@ export interface ToolResult {
 /** How a call ended, each kind with the facts that its sentence needs. */
 export type Answer =
   | { readonly kind: "done"; readonly result: ToolResult }
+  /** The function still runs, and goes on in the background (contract O3). */
+  | { readonly kind: "background"; readonly result: ToolResult }
   /**
    * The function failed, or was ended: `result.isError` is true. `brief` is the sentence of `result` without the end of
    * stderr.

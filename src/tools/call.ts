@@ -4,26 +4,30 @@
  */
 
 import type { CallRun, Pool } from "../bash/mod.ts";
-import { numberIn } from "../decimal.ts";
-import { compact, isObject, type Json, type JsonObject, LongJson, typeName } from "../json.ts";
-import { quote } from "../text.ts";
+import { backgroundAfterMs } from "../config/mod.ts";
+import { compact, isObject, type Json, LongJson, typeName } from "../json.ts";
 import { withArticle } from "../words.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
 import type { Catalog, ListedTool, Tool } from "./catalog.ts";
-import { contentBlock } from "./content.ts";
+import { Conversation } from "./conversation.ts";
 import { missingDefaults } from "./defaults.ts";
-import { type LastCommand, reportedCommand } from "./last_command.ts";
-import { readRun, type Said } from "./result.ts";
+import { type Ended, Job, type JobEvents } from "./job.ts";
+import { Jobs } from "./jobs.ts";
+import { readRun } from "./result.ts";
+import { jobTools, jobWait } from "./own/job_tools.ts";
 import { type OwnState, OwnTool } from "./own/own_tool.ts";
 import { invalidArguments, unknownTool } from "./words.ts";
 
 /** Calls the tools of catalogs. */
 export class Caller {
   readonly #pool: Pool;
-  readonly #state: OwnState = {};
+  readonly #state: OwnState = { jobs: new Jobs() };
+  readonly #answersEarly: boolean;
 
-  constructor(pool: Pool) {
+  /** @param options.answersEarly Whether a call may be answered before it has ended, and go on in the background. */
+  constructor(pool: Pool, { answersEarly = false } = {}) {
     this.#pool = pool;
+    this.#answersEarly = answersEarly;
   }
 
   /**
@@ -32,17 +36,25 @@ export class Caller {
    * @param signal Aborting it ends the function.
    */
   async call(catalog: Catalog, call: ToolCall, signal: AbortSignal, events: CallEvents): Promise<Answer> {
-    const prepared = await prepare(catalog, call);
+    // A job can be waited for also when the configuration that is served by now has none.
+    const prepared = await prepare(catalog, call, this.#state.jobs.isEmpty ? [] : jobTools);
     if ("kind" in prepared) return prepared;
     const { tool, json } = prepared;
     if (tool instanceof OwnTool) {
       return await tool.answer({ arguments: JSON.parse(json), state: this.#state, signal, events });
     }
-    const conversation = new Conversation(events);
-    const run = await this.#run({ ...prepared, tool }, call, signal, conversation);
-    events.timed?.(run.startMs, run.runMs);
-    events.ended?.(run.outcome.kind);
-    return await readRun(tool, run, conversation, catalog.location.directory);
+    const begin = (signal: AbortSignal, events: JobEvents | CallEvents) =>
+      this.#begin({ ...prepared, tool }, call, catalog.location.directory, signal, events);
+    const afterMs = this.#answersEarly && catalog.find(jobWait.name) === jobWait
+      ? backgroundAfterMs(tool.definition.run)
+      : undefined;
+    if (afterMs !== undefined) {
+      const job = new Job(tool.name, tool.definition.outputSchema !== undefined, begin, events);
+      return await this.#state.jobs.answer(job, afterMs, signal, events);
+    }
+    const end = await begin(signal, events);
+    events.ended?.(end.ending);
+    return await end.answer(0);
   }
 
   /**
@@ -55,6 +67,24 @@ export class Caller {
     return "kind" in prepared ? prepared : undefined;
   }
 
+  async #begin(
+    prepared: Prepared & { readonly tool: Tool },
+    call: ToolCall,
+    directory: string,
+    signal: AbortSignal,
+    events: CallEvents & Partial<JobEvents>,
+  ): Promise<Ended> {
+    const conversation = new Conversation(events);
+    const run = await this.#run(prepared, call, signal, conversation);
+    events.timed?.(run.startMs, run.runMs);
+    return {
+      ending: run.outcome.kind,
+      stdout: run.stdout,
+      bytes: () => run.stdout.length + compact(conversation.content).length,
+      answer: (delivered) => readRun(prepared.tool, run, conversation, directory, delivered),
+    };
+  }
+
   #run(
     prepared: Prepared & { readonly tool: Tool },
     call: ToolCall,
@@ -63,16 +93,26 @@ export class Caller {
   ): Promise<CallRun> {
     const { tool, json, defaults } = prepared;
     const { name, functionName, run } = tool.definition;
-    const { wantsProgress } = call;
-    const env = { ...run.env, ...variablesOf(call) };
+    // Whoever waits for a job may want its progress, though its first caller did not.
+    const wantsProgress = call.wantsProgress || listener.mayGoOn;
+    const env = {
+      ...run.env,
+      ...variablesOf(call),
+      ...(listener.isWatched ? { __bashful_live: "1" } : {}),
+    };
     return this.#pool.run(
       {
         ...{ json, defaults, functionName, toolName: name, wantsProgress },
         ...{ cwd: run.cwd, path: run.path, env },
         ...(tool.withheld.length === 0 ? {} : { withheld: tool.withheld }),
       },
-      run,
-      { serialKey: run.serial ? name : undefined, sandbox: tool.sandbox, room: () => listener.room() },
+      { ...run, backgroundMs: backgroundAfterMs(run) },
+      {
+        serialKey: run.serial ? name : undefined,
+        sandbox: tool.sandbox,
+        room: () => listener.room(),
+        admitted: (slot) => listener.admitted(slot),
+      },
       signal,
       listener,
     );
@@ -104,9 +144,13 @@ interface Prepared {
   readonly defaults: ReadonlyMap<string, Json>;
 }
 
-/** Looks up the tool and validates the arguments. @returns The answer where the function cannot run. */
-async function prepare(catalog: Catalog, call: Pick<ToolCall, "name" | "arguments">): Promise<Prepared | Answer> {
-  const tool = catalog.find(call.name);
+/** Looks up the tool, in the catalog or among `more`, and validates the arguments. @returns The answer where the function cannot run. */
+async function prepare(
+  catalog: Catalog,
+  call: Pick<ToolCall, "name" | "arguments">,
+  more: readonly OwnTool[] = [],
+): Promise<Prepared | Answer> {
+  const tool = catalog.find(call.name) ?? more.find(({ name }) => name === call.name);
   if (tool === undefined) return { kind: "unknownTool", message: unknownTool(call.name, catalog.nearest(call.name)) };
   const values = call.arguments ?? {};
   const type = values instanceof LongJson ? values.typeName : typeName(values);
@@ -134,64 +178,4 @@ async function prepare(catalog: Catalog, call: Pick<ToolCall, "name" | "argument
     message: invalidArguments(tool.name, outcome),
     issues: outcome.kind === "invalid" ? outcome.issues : [],
   };
-}
-
-/** What a call says over the control channel: passed on as it comes, or kept for the result. */
-class Conversation implements Said {
-  readonly content: JsonObject[] = [];
-  errorMessage: string | undefined;
-  lastCommand: LastCommand | undefined;
-  readonly #events: CallEvents;
-
-  constructor(events: CallEvents) {
-    this.#events = events;
-  }
-
-  async room(): Promise<void> {
-    await this.#events.room?.();
-  }
-
-  onText(text: string): void {
-    this.#events.stderr(text);
-  }
-
-  onMessage(message: JsonObject): void {
-    switch (message.type) {
-      case "log":
-        return this.#events.log(asText(message.level), asText(message.message));
-      case "progress": {
-        const [progress, total] = [finite(message.progress), finite(message.total)];
-        if (progress === undefined) return;
-        const text = typeof message.message === "string" ? message.message : undefined;
-        return this.#events.progress(progress, total, text);
-      }
-      case "content": {
-        const block = contentBlock(message.block);
-        if (block !== undefined) this.content.push(block);
-        else this.#events.log("error", `Left out of the result, as it is no content block: ${shown(message.block)}`);
-        return;
-      }
-      case "error":
-        this.errorMessage = asText(message.message);
-        return;
-      case "stopped":
-        this.lastCommand = reportedCommand(message);
-        return;
-    }
-  }
-}
-
-/** A number that a double holds; `undefined` for anything else. */
-function finite(value: Json | undefined): number | undefined {
-  const number = numberIn(value);
-  return Number.isFinite(number) ? number : undefined;
-}
-
-/** What a helper sends as text is text; anything else, which only a forger sends, is shown as it is. */
-function asText(value: Json | undefined): string {
-  return typeof value === "string" ? value : shown(value);
-}
-
-function shown(value: Json | undefined): string {
-  return quote(value === undefined ? "nothing" : compact(value), 200);
 }

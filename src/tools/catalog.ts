@@ -114,6 +114,11 @@ export class Catalog {
     return [...this.#tools.values(), ...[...this.#own.values()].filter(({ name }) => !this.#tools.has(name))];
   }
 
+  /** The tools of bashful's own that the configuration has a use for; the author may have one of the same name. */
+  get own(): readonly OwnTool[] {
+    return [...this.#own.values()];
+  }
+
   /** The names of the author's tools, in the order of `tools.json`. */
   get names(): readonly string[] {
     return [...this.#tools.keys()];

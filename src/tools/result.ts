@@ -25,21 +25,29 @@ export interface Said {
  * Makes the answer of a finished run.
  *
  * @param directory That of the configuration, from which places are named.
+ * @param delivered How many bytes of its output were delivered before; what is structured is whole all the same.
  */
-export async function readRun(tool: Tool, run: CallRun, given: Said, directory: string): Promise<Answer> {
+export async function readRun(
+  tool: Tool,
+  run: CallRun,
+  given: Said,
+  directory: string,
+  delivered = 0,
+): Promise<Answer> {
   const { outcome } = run;
   const { content, errorMessage, lastCommand } = given;
   if (outcome.kind === "cancelled") return { kind: "cancelled" };
-  const printed = new TextDecoder("utf-8", { ignoreBOM: true }).decode(run.stdout);
+  const printed = asText(run.stdout);
+  const rest = delivered === 0 ? printed : asText(run.stdout.subarray(delivered));
   if (outcome.kind === "exited" && outcome.code === 0 && errorMessage === undefined) {
-    return await readOutput(tool, printed, content);
+    return await readOutput(tool, printed, rest, content);
   }
   if (errorMessage !== undefined && outcome.kind === "exited") {
     const message = errorMessage.trim() === "" ? wordlessError(tool.name) : errorMessage;
     return failed(content, message, message);
   }
   // Output that was cut off says little. Text on stderr may say why there was so much.
-  const said = outcome.kind === "tooMuchOutput" ? [] : [cut(printed, longestMessage)];
+  const said = outcome.kind === "tooMuchOutput" ? [] : [cut(rest, longestMessage)];
   if (errorMessage !== undefined) said.unshift(errorMessage);
   const at = lastCommand && isNews(lastCommand, [...said, run.stderr])
     ? describeCommand(lastCommand, directory)
@@ -65,7 +73,12 @@ function failed(content: readonly JsonObject[], text: string, brief: string): An
 /** How much of what a failed function printed becomes its message, in characters: more would not help a model. */
 const longestMessage = 20_000;
 
-async function readOutput(tool: Tool, printed: string, content: readonly JsonObject[]): Promise<Answer> {
+function asText(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+}
+
+/** @param rest What of it is delivered where it is text. */
+async function readOutput(tool: Tool, printed: string, rest: string, content: readonly JsonObject[]): Promise<Answer> {
   // Some programs begin their JSON with a byte order mark, which a reader may ignore (RFC 8259, section 8.1).
   const json = printed.replace(/^\ufeff/, "");
   const schema = tool.output;
@@ -89,7 +102,7 @@ async function readOutput(tool: Tool, printed: string, content: readonly JsonObj
     const isWhole = content.length === 0 && !read.isRounded;
     return isWhole ? structured(read.value, json, content) : done([...content, textBlock(json.trim())]);
   }
-  const text = withoutNewlines(printed);
+  const text = withoutNewlines(rest);
   // Some clients fail on a result without any content.
   return done(text === "" && content.length > 0 ? content : [...content, textBlock(text)]);
 }

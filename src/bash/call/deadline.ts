@@ -14,20 +14,14 @@ export class Deadline {
 
   constructor(limits: CallLimits) {
     this.#limits = limits;
-    this.#timer = this.#watch(limits.timeoutMs, { kind: "timedOut", timeoutMs: limits.timeoutMs, isTotal: false });
+    this.#watch(0);
   }
 
   /** There was progress. */
   extend(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
-    const { timeoutMs, maxTimeoutMs } = this.#limits;
-    const leftMs = this.#start + maxTimeoutMs - performance.now();
-    const isTotal = leftMs < timeoutMs;
-    const outcome = { kind: "timedOut", timeoutMs: isTotal ? maxTimeoutMs : timeoutMs, isTotal } as const;
-    // A flood of progress must not put off a timer that is due.
-    if (leftMs <= 0) this.#late.resolve(outcome);
-    else this.#timer = this.#watch(isTotal ? leftMs : timeoutMs, outcome);
+    this.#watch(performance.now() - this.#start);
   }
 
   /** The call has ended. */
@@ -36,7 +30,18 @@ export class Deadline {
     this.#timer = undefined;
   }
 
-  #watch(milliseconds: number, outcome: Outcome): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#late.resolve(outcome), milliseconds);
+  /** Watches on, the call having run for `ranMs`. */
+  #watch(ranMs: number): void {
+    const { timeoutMs, maxTimeoutMs, backgroundMs = Infinity } = this.#limits;
+    const isJob = ranMs + timeoutMs >= backgroundMs;
+    const leftMs = maxTimeoutMs - ranMs;
+    const isTotal = isJob || leftMs < timeoutMs;
+    const outcome: Outcome = {
+      ...{ kind: "timedOut", timeoutMs: isTotal ? maxTimeoutMs : timeoutMs, isTotal },
+      ...(isJob ? { isJob } : {}),
+    };
+    // A flood of progress must not put off a timer that is due.
+    if (leftMs <= 0) this.#late.resolve(outcome);
+    else this.#timer = setTimeout(() => this.#late.resolve(outcome), isTotal ? leftMs : timeoutMs);
   }
 }

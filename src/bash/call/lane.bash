@@ -182,7 +182,8 @@ read -r -u 40 || exit 0
       fi
       __bashful_request
       __bashful_enter
-      unset -v __bashful_secret
+      [[ -z ${__bashful_live-} ]] || builtin printf '%s\0' "${__bashful_secret}live"
+      unset -v __bashful_secret __bashful_live
       # shellcheck disable=SC2030 # for the job alone
       [[ -z ${__bashful_tmout+set} || -n ${TMOUT+set} ]] || export TMOUT=$__bashful_tmout
       if [[ -n ${__bashful_trace-} ]]; then

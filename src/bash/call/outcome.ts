@@ -6,8 +6,8 @@ import type { JsonObject } from "../../json.ts";
 export type Outcome =
   | { readonly kind: "exited"; readonly code: number }
   | { readonly kind: "signaled"; readonly signal: string }
-  /** `isTotal`: it went on reporting progress until it reached `maxTimeoutMs`. */
-  | { readonly kind: "timedOut"; readonly timeoutMs: number; readonly isTotal: boolean }
+  /** `isTotal`: it reached `maxTimeoutMs`. `isJob`: it may run in the background, however silent it is. */
+  | { readonly kind: "timedOut"; readonly timeoutMs: number; readonly isTotal: boolean; readonly isJob?: true }
   | { readonly kind: "cancelled" }
   | { readonly kind: "tooMuchOutput"; readonly limitBytes: number }
   | { readonly kind: "notStarted"; readonly reason: string };
@@ -18,10 +18,21 @@ export interface CallLimits {
   readonly timeoutMs: number;
   /** How long it may run in all, however much progress it reports, in milliseconds. */
   readonly maxTimeoutMs: number;
+  /**
+   * After how long it may go on in the background, in milliseconds: from then on nothing but `maxTimeoutMs` ends it.
+   * Absent for one that never does.
+   */
+  readonly backgroundMs?: number | undefined;
   /** Between SIGTERM and SIGKILL, in milliseconds. */
   readonly graceMs: number;
   /** The most that it may print to stdout, and send over the control channel. */
   readonly maxOutputBytes: number;
+}
+
+/** What a call has printed to stdout so far. It is gone when the call has ended. */
+export interface Printed {
+  /** All behind the first `offset` bytes. */
+  since(offset: number): Uint8Array<ArrayBuffer>;
 }
 
 /** What a running call says, as it says it. */
@@ -30,6 +41,8 @@ export interface CallListener {
   onMessage(message: JsonObject): void;
   /** Text on stderr. */
   onText(text: string): void;
+  /** It has printed more to stdout. */
+  onPrinted?(printed: Printed): void;
 }
 
 /** What came of a call. */

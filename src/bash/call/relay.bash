@@ -14,13 +14,17 @@ __bashful_pour() {
 }
 
 # __bashful_copy IN: copies to end of file. What is short is copied without starting a program, and no later than the lane
-# says that the job has ended, which it does before a NUL.
+# says that the job has ended, which it does before a NUL. A job whose output is wanted as it comes has asked for that first.
 __bashful_copy() {
   local _data
   while IFS= builtin read -r -d '' -n 1024 ${TMOUT+"-t99999999"} -u "$1" _data; do
     if [[ $_data == *"$__bashful_secret"$'\n' ]]; then
       builtin printf '%s' "$_data"
       continue
+    fi
+    if [[ $_data == "${__bashful_secret}live" ]]; then
+      __bashful_pour "$1"
+      return
     fi
     # Either so many bytes, or all that came before a NUL of the job's.
     if ((${#_data} == 1024)); then builtin printf '%s' "$_data"; else builtin printf '%s\0' "$_data"; fi

@@ -58,6 +58,7 @@ export async function runCall(
 function extending(deadline: Deadline, listener: CallListener): CallListener {
   return {
     onText: (text) => listener.onText(text),
+    onPrinted: (printed) => listener.onPrinted?.(printed),
     onMessage(message) {
       if (message.type === "progress") deadline.extend();
       listener.onMessage(message);

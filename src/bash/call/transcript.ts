@@ -43,6 +43,7 @@ export class Transcript {
   /** Adds bytes of stdout. */
   addOutput(chunk: Uint8Array): void {
     if (!this.#output.add(chunk)) this.overflow();
+    else this.#listener.onPrinted?.(this.#output);
   }
 
   /** Adds bytes of stderr that are no control message. */

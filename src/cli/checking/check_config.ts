@@ -84,6 +84,7 @@ export async function checkConfig(directory: string): Promise<Checked> {
     scripts,
     functions,
     helpers: helpers.all,
+    ownNames: new Set(catalog?.own.map(({ name }) => name)),
     compiler: await loadCompiler(),
   });
   const all = inOrder([...problems, ...advice], source);

@@ -174,6 +174,7 @@ function show(
   stopCode: number,
 ): number {
   switch (answer.kind) {
+    case "background":
     case "done": {
       const isTerminal = Deno.stdout.isTerminal();
       print(showResult(answer.result, { isTerminal, color: isTerminal && allowsColor }));

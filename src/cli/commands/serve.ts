@@ -92,7 +92,7 @@ With --log-level info, a line on stderr for each call: tool, outcome, millisecon
     const service = {
       catalog: () => live.current,
       fresh: () => live.fresh(),
-      caller: new Caller(pool),
+      caller: new Caller(pool, { answersEarly: true }),
       onCall: log.shows("info") ? (line: CallLine) => log.info(callSentence(line), { ...line }) : undefined,
       prepare: () => pool.serve(live.current.location, live.current.sandboxes),
     };
@@ -130,6 +130,7 @@ function callSentence({ tool, ms, outcome, bytesIn, bytesOut }: CallLine): strin
 
 const outcomeWords: Readonly<Record<CallOutcome, string>> = {
   done: "done",
+  background: "goes on in the background",
   failed: "failed",
   signaled: "ended by a signal",
   timedOut: "timed out",

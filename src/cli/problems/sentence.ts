@@ -52,6 +52,10 @@ function inRun(opening: (whose: string) => string): Sentence {
     `${opening(problem.tool === undefined ? "every tool" : `tool ${quote(problem.tool)}`)}: ${clauseOf(problem)}`;
 }
 
+const givenUp: Sentence = (problem) =>
+  `Usual clients give up on ${problem.tool === undefined ? "a call" : `tool ${quote(problem.tool)}`} first: ${
+    clauseOf(problem)
+  }`;
 const refused = ofTool((tool) => `Some clients refuse ${tool}`);
 const guessed = ofSubject((subject) => `Models must guess what ${subject} is`);
 const unread = ofSubject((subject) => `Nobody reads ${subject}`);
@@ -96,10 +100,10 @@ const sentences: Readonly<Partial<Record<ProblemId | "client/file" | "client/rem
   "run/sandbox-temporary": (problem) =>
     `In a sandbox the temporary directory is private, and empty for each call: ${clauseOf(problem)}`,
   "run/sandbox-differs": ofTool((tool) => `Clients are told that ${tool} does less than it may`),
-  "run/long-timeout": (problem) =>
-    `Usual clients give up on ${problem.tool === undefined ? "a call" : `tool ${quote(problem.tool)}`} first: ${
-      clauseOf(problem)
-    }`,
+  "run/long-timeout": givenUp,
+  "run/late-background": givenUp,
+  "run/no-background": inRun((whose) => `No call of ${whose} goes on in the background`),
+  "names/own": ofTool((tool) => `Clients see ${tool} in place of bashful's own`),
   "server/unknown-field": unread,
   "server/capability": ofSubject((subject) => `Cannot provide the capability ${subject}`),
   "server/list-changed": (problem) => `Clients do not hear of changes: ${clauseOf(problem)}`,

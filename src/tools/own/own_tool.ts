@@ -7,10 +7,12 @@ import type { Config } from "../../config/mod.ts";
 import type { JsonObject } from "../../json.ts";
 import { newValidator, type Validator } from "../../schema/mod.ts";
 import type { Answer, CallEvents } from "../answer.ts";
+import type { Jobs } from "../jobs.ts";
 
 /** What own tools answer from: one for a server, made by its `Caller`, and the same for each of its calls. */
-// deno-lint-ignore no-empty-interface -- each own tool brings what it needs
-export interface OwnState {}
+export interface OwnState {
+  readonly jobs: Jobs;
+}
 
 /** One call of an own tool. */
 export interface OwnCall {

@@ -7,7 +7,7 @@ testBroken([
     changes: { "tools.json": ['"annotations"', '"run": { "timeout": 30000 },\n      "annotations"'] },
     code: 1,
     expected: `
-      error[run/unknown-key]: Cannot serve tool "greet": found "timeout" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path or sandbox
+      error[run/unknown-key]: Cannot serve tool "greet": found "timeout" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox or background
         --> {dir}/tools.json:13:16
       hint: rename it to "timeoutMs"
       1 error: 0 of 1 tool can be served
@@ -53,6 +53,47 @@ testBroken([
       warning[run/long-timeout]: Usual clients give up on a call first: "timeoutMs" is 300000, expected less than the 60000 that they wait
         --> {dir}/server.json:3:25
       hint: many wait longer for a call that reports progress (mcp_progress)
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
+    name: "a tool that would go on in the background too late",
+    changes: {
+      "tools.json": [
+        '"annotations"',
+        '"run": { "timeoutMs": 90000, "background": { "afterMs": 75000 } },\n      "annotations"',
+      ],
+    },
+    code: 0,
+    expected: `
+      warning[run/late-background]: Usual clients give up on tool "greet" first: "afterMs" is 75000, expected less than the 60000 that they wait
+        --> {dir}/tools.json:13:63
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
+    name: "a tool that is ended before it would go on in the background",
+    changes: {
+      "server.json": ['"serverInfo"', '"run": { "background": true },\n  "serverInfo"'],
+      "tools.json": ['"annotations"', '"run": { "timeoutMs": 30000 },\n      "annotations"'],
+    },
+    code: 0,
+    expected: `
+      warning[run/no-background]: No call of tool "greet" goes on in the background: "timeoutMs" is 30000, expected more than the 45000 after which it would go on
+        --> {dir}/tools.json:13:29
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
+    name: "a tool that has the name of one of bashful's own",
+    changes: {
+      "tools.json": ['"name": "greet"', '"name": "job_wait",\n      "run": { "background": true }'],
+      "tools.bash": ["tool_greet", "tool_job_wait"],
+    },
+    code: 0,
+    expected: `
+      warning[names/own]: Clients see tool "job_wait" in place of bashful's own: its name is "job_wait", expected another, since the configuration has a use for bashful's
+        --> {dir}/tools.json:4:15
       1 warning: 1 tool can be served
     `,
   },

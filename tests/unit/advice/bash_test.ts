@@ -29,6 +29,7 @@ function adviceOf(given: Given, machine: { syntax?: string; shellcheck?: string 
         scripts: [{ path, text: source.bash.text ?? "" }],
         functions: { scripts: [], byName: new Map() },
         helpers: new Set(["tool_helper"]),
+        ownNames: new Set(),
         compiler: compileSchema,
       }),
     );

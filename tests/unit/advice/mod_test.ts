@@ -25,6 +25,7 @@ function adviceOf(given: Given, machine: Parameters<typeof adviseConfig>[1]["mac
       scripts: [],
       functions: { scripts: [], byName: new Map() },
       helpers: new Set(["tool_helper"]),
+      ownNames: new Set(["own_tool"]),
       compiler: compileSchema,
     }),
   );
@@ -54,6 +55,7 @@ function idsIn(text: string): string[] {
 const rows: Readonly<Record<string, readonly (readonly [() => string[], ...string[]])[]>> = {
   "names": [
     [() => aboutTool({ name: "a-B_9" })],
+    [() => aboutTool({ name: "own_tool" }), "names/own"],
     [() => aboutTool({ name: "a.b" }), "names/characters"],
     [() => aboutTool({ name: "-a" }), "names/characters"],
     [() => aboutTool({ name: "a".repeat(45) })],
@@ -82,7 +84,6 @@ const rows: Readonly<Record<string, readonly (readonly [() => string[], ...strin
   "timeouts": [
     [() => aboutTool({ run: { timeoutMs: 60_000 } })],
     [() => aboutTool({ run: { timeoutMs: 60_001 } }), "run/long-timeout"],
-    [() => aboutTool({ run: { maxTimeoutMs: 3_600_000 } })],
   ],
   "what clients refuse at the top": [
     [() => aboutInput({ anyOf: [{ required: ["x"] }] }), "schema/top-level"],

@@ -24,6 +24,7 @@ const values: readonly unknown[] = [
   ...[{ write: ["a"], hide: ["~/b"], network: false }, { write: "a" }, { write: [""] }, { hide: ["a\nb"] }, {
     network: 0,
   }],
+  ...[{ afterMs: 1 }, { afterMs: 0 }, { afterMs: 1.5 }, { afterMs: 86_400_001 }, { afterMs: "45s" }, { after: 1 }],
   ...[{ writes: [] }, { hide: [] }, { network: true }, { write: [5] }],
   ...[{ RANDOM: "1" }, { RANDOMS: "1" }, { BASHFUL: "x" }, { BASH_X: "x" }, { BASH: "x" }, { PS4: "x" }, { PS3: "x" }],
 ];

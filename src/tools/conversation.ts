@@ -1,0 +1,89 @@
+/** What a running call says: events are passed on as they come, and what belongs to its answer is kept for that. */
+
+import type { Printed, Slot } from "../bash/mod.ts";
+import { numberIn } from "../decimal.ts";
+import { compact, type Json, type JsonObject } from "../json.ts";
+import { quote } from "../text.ts";
+import type { CallEvents } from "./answer.ts";
+import { contentBlock } from "./content.ts";
+import type { JobEvents } from "./job.ts";
+import { type LastCommand, reportedCommand } from "./last_command.ts";
+import type { Said } from "./result.ts";
+
+/** What a call says over the control channel: passed on as it comes, or kept for the result. */
+export class Conversation implements Said {
+  readonly content: JsonObject[] = [];
+  errorMessage: string | undefined;
+  lastCommand: LastCommand | undefined;
+  readonly #events: CallEvents & Partial<JobEvents>;
+
+  constructor(events: CallEvents & Partial<JobEvents>) {
+    this.#events = events;
+  }
+
+  /** Whether the call may go on when it has been answered. */
+  get mayGoOn(): boolean {
+    return this.#events.admitted !== undefined;
+  }
+
+  /** Whether somebody wants to know what is printed as it comes. */
+  get isWatched(): boolean {
+    return this.#events.printed !== undefined;
+  }
+
+  admitted(slot: Slot): void {
+    this.#events.admitted?.(slot);
+  }
+
+  onPrinted(printed: Printed): void {
+    this.#events.printed?.(printed);
+  }
+
+  async room(): Promise<void> {
+    await this.#events.room?.();
+  }
+
+  onText(text: string): void {
+    this.#events.stderr(text);
+  }
+
+  onMessage(message: JsonObject): void {
+    switch (message.type) {
+      case "log":
+        return this.#events.log(asText(message.level), asText(message.message));
+      case "progress": {
+        const [progress, total] = [finite(message.progress), finite(message.total)];
+        if (progress === undefined) return;
+        const text = typeof message.message === "string" ? message.message : undefined;
+        return this.#events.progress(progress, total, text);
+      }
+      case "content": {
+        const block = contentBlock(message.block);
+        if (block !== undefined) this.content.push(block);
+        else this.#events.log("error", `Left out of the result, as it is no content block: ${shown(message.block)}`);
+        return;
+      }
+      case "error":
+        this.errorMessage = asText(message.message);
+        return;
+      case "stopped":
+        this.lastCommand = reportedCommand(message);
+        return;
+    }
+  }
+}
+
+/** A number that a double holds; `undefined` for anything else. */
+function finite(value: Json | undefined): number | undefined {
+  const number = numberIn(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** What a helper sends as text is text; anything else, which only a forger sends, is shown as it is. */
+function asText(value: Json | undefined): string {
+  return typeof value === "string" ? value : shown(value);
+}
+
+function shown(value: Json | undefined): string {
+  return quote(value === undefined ? "nothing" : compact(value), 200);
+}

@@ -1,0 +1,232 @@
+/**
+ * One call that may go on in the background (contract O3): how long it is waited for, who hears what it says, and what of
+ * its output has been delivered. Names, and how many jobs there may be, are the business of `jobs.ts`.
+ */
+
+import type { Printed, Slot } from "../bash/mod.ts";
+import type { Answer, CallEvents, RunEnding } from "./answer.ts";
+import { Rhythm } from "./rhythm.ts";
+
+/** A call whose run has ended. */
+export interface Ended {
+  readonly ending: RunEnding;
+  readonly stdout: Uint8Array;
+  /** How many bytes are kept with it: what it printed and sent as content. */
+  bytes(): number;
+  /** Its answer, less so many bytes of its output that were delivered; a structured result is always whole. */
+  answer(delivered: number): Promise<Answer>;
+}
+
+/** What a running call tells besides its events. */
+export interface JobEvents extends CallEvents {
+  /** Absent where what it prints is of no use before it has ended. */
+  readonly printed?: ((printed: Printed) => void) | undefined;
+  /** Its turn has come. */
+  admitted(slot: Slot): void;
+}
+
+/** Runs the call. Aborting `signal` ends it. */
+export type Begin = (signal: AbortSignal, events: JobEvents) => Promise<Ended>;
+
+/** What has become of a job that can no longer be waited for. */
+export type Gone = "delivered" | "dropped" | "cancelled";
+
+/** How a wait for a job can end. */
+export type WaitEnd =
+  /** The job has ended. */
+  | "ended"
+  /** It goes on; perhaps it has printed more. */
+  | "goesOn"
+  /** Another wait for it has begun, or it is being cancelled. */
+  | "replaced"
+  /** Whoever waited has gone. */
+  | "cancelled";
+
+/** One call. */
+export class Job {
+  readonly tool: string;
+  /** Whether what it prints is to be JSON: of no use before it has ended. */
+  readonly isStructured: boolean;
+  readonly #first: CallEvents;
+  readonly #stop = new AbortController();
+  readonly #rhythm = new Rhythm();
+  readonly #startMs = performance.now();
+  /** Those who hear what it says: of the call, then of the wait for it that began last. */
+  #hearer: CallEvents | undefined;
+  #isHeard = true;
+  #slot: Slot | undefined;
+  #isInBackground = false;
+  #printed: Printed | undefined;
+  #delivered = 0;
+  #end: Ended | undefined;
+  /** Looks whether the wait for it is over; absent where nobody waits. */
+  #look: (() => void) | undefined;
+  /** Lets go whoever waits for it. */
+  #release: (() => void) | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** Resolves when it has ended. */
+  readonly ended: Promise<Ended>;
+
+  /**
+   * Begins the call.
+   *
+   * @param events Who hears what it says, until it is answered.
+   */
+  constructor(tool: string, isStructured: boolean, begin: Begin, events: CallEvents) {
+    this.tool = tool;
+    this.isStructured = isStructured;
+    this.#first = this.#hearer = events;
+    this.ended = begin(this.#stop.signal, this.#events()).catch(brokenOff).then((end) => this.#end = end);
+    this.ended.then(() => this.#look?.());
+  }
+
+  /** How it has ended; `undefined` while it has not. */
+  get end(): Ended | undefined {
+    return this.#end;
+  }
+
+  /** Whether its function runs, or has run: before, it waits for its turn. */
+  get hasBegun(): boolean {
+    return this.#slot !== undefined;
+  }
+
+  /** Since when it was called, in milliseconds. */
+  get ageMs(): number {
+    return performance.now() - this.#startMs;
+  }
+
+  /** How many bytes of its output have been delivered. */
+  get delivered(): number {
+    return this.#delivered;
+  }
+
+  /** Ends it, as a cancelled call is ended. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Whether it still runs after so many milliseconds. */
+  async outlasts(milliseconds: number): Promise<boolean> {
+    const look = () =>
+      this.#end !== undefined ? "ended" : this.ageMs >= milliseconds ? "outlasts" : milliseconds - this.ageMs;
+    return await this.#until(look).promise === "outlasts";
+  }
+
+  /** It goes on in the background: it needs no place among the calls that are waited for, and nobody hears it. */
+  goOn(): void {
+    this.#isInBackground = true;
+    this.#isHeard = false;
+    this.#slot?.leave();
+  }
+
+  /** Takes what was printed since this was asked last, up to the last whole character. */
+  take(): string {
+    this.#rhythm.tell();
+    if (this.isStructured) return "";
+    const all = this.#end?.stdout.subarray(this.#delivered) ?? this.#printed?.since(this.#delivered);
+    const bytes = all?.subarray(0, wholeLength(all)) ?? new Uint8Array(0);
+    this.#delivered += bytes.length;
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  }
+
+  /**
+   * Waits until it has ended, or has printed more and pauses, at most so long. Whoever waits already is let go.
+   *
+   * @param events Who hears what it says meanwhile.
+   */
+  wait(waitMs: number, signal: AbortSignal, events: CallEvents): Promise<WaitEnd> {
+    this.release();
+    if (signal.aborted) return Promise.resolve("cancelled");
+    const untilMs = performance.now() + waitMs;
+    const { promise, finish } = this.#until<WaitEnd>(() => {
+      if (this.#end !== undefined) return "ended";
+      const nowMs = performance.now();
+      if (nowMs >= untilMs) return "goesOn";
+      const pauseAtMs = this.#rhythm.pauseAtMs ?? Infinity;
+      if (nowMs < pauseAtMs) return Math.min(pauseAtMs, untilMs) - nowMs;
+      this.#rhythm.pause();
+      return "goesOn";
+    });
+    const leave = () => finish("cancelled");
+    signal.addEventListener("abort", leave, { once: true });
+    this.#release = () => finish("replaced");
+    this.#hearer = events;
+    this.#isHeard = true;
+    return promise.finally(() => {
+      signal.removeEventListener("abort", leave);
+      if (this.#hearer === events) this.#isHeard = false;
+    });
+  }
+
+  /** Lets go whoever waits for it. */
+  release(): void {
+    this.#release?.();
+  }
+
+  /** Runs these one after the other. */
+  alone<Result>(act: () => Promise<Result>): Promise<Result> {
+    const acted = this.#turn.then(act);
+    this.#turn = acted.catch(() => {});
+    return acted;
+  }
+
+  /**
+   * Asks `look` at once, whenever something has happened, and after as many milliseconds as it says, until it says how this
+   * ends. `finish` ends it otherwise.
+   */
+  #until<End extends string>(look: () => End | number): { promise: Promise<End>; finish: (end: End) => void } {
+    const { promise, resolve } = Promise.withResolvers<End>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const finish = (end: End) => {
+      clearTimeout(timer);
+      if (this.#look === again) this.#look = undefined;
+      resolve(end);
+    };
+    const again = () => {
+      clearTimeout(timer);
+      const found = look();
+      if (typeof found === "string") finish(found);
+      else timer = setTimeout(again, found);
+    };
+    this.#look = again;
+    again();
+    return { promise, finish };
+  }
+
+  #events(): JobEvents {
+    return {
+      // What it logs is for the connection, and may come when nobody waits.
+      log: (level, message) => this.#hearer?.log(level, message),
+      progress: (...report) => this.#isHeard ? this.#hearer?.progress(...report) : undefined,
+      stderr: (text) => this.#hearer?.stderr(text),
+      room: async () => await this.#first.room?.(),
+      admitted: (slot) => {
+        this.#slot = slot;
+        if (this.#isInBackground) slot.leave();
+      },
+      printed: this.isStructured ? undefined : (printed) => {
+        this.#printed = printed;
+        const wasNew = this.#rhythm.isNew;
+        this.#rhythm.print();
+        if (!wasNew) this.#look?.();
+      },
+    };
+  }
+}
+
+/** The end of a call that a bug has ended: whoever asks for its answer gets that. */
+function brokenOff(error: unknown): Ended {
+  return { ending: "notStarted", stdout: new Uint8Array(0), bytes: () => 0, answer: () => Promise.reject(error) };
+}
+
+/** How many of the bytes are whole characters of UTF-8: one that has only begun at their end is left for later. */
+function wholeLength(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!;
+    if ((byte & 0xc0) === 0x80) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return needed > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
