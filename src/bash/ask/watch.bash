@@ -22,18 +22,17 @@ __bashful_is_older() {
   [[ $reference -nt $1 ]]
 }
 
-# __bashful_changed INDEX: whether that file is not the one that was there at the last report, or not older than it.
+# __bashful_changed INDEX: whether that file, which is not plainly the one that is held (__bashful_look), is not the one that
+# was there at the last report, or not older than it.
 __bashful_changed() {
   local file=${files[$1]} held=/dev/fd/$((20 + $1))
-  if [[ ! -f $file ]]; then
-    [[ -n ${there[$1]-} ]]
-  elif [[ -z ${there[$1]-} ]] || [[ -e $held && ! $file -ef $held ]]; then
-    return 0
-  elif [[ -n ${ahead[$1]-} ]]; then
+  if [[ ! -f $file || -z ${there[$1]-} ]]; then
+    [[ -f $file || -n ${there[$1]-} ]]
+  elif [[ -n ${ahead[$1]-} ]] && [[ ! -e $held || $file -ef $held ]]; then
     __bashful_look_into "$file"
     [[ $text != "${copies[$1]}" ]]
   else
-    ! __bashful_is_older "$file"
+    [[ -e $held ]] || ! __bashful_is_older "$file"
   fi
 }
 
@@ -89,8 +88,8 @@ __bashful_look() {
   # shellcheck disable=SC2154 # from resolve.bash
   [[ $reference != /dev/fd/1 ]] || __bashful_is_older "$__bashful_directory" || missed=1
   for ((index = 0; index < ${#files[@]}; index++)); do
-    # What is so of most files most of the time, in one step.
-    if [[ -z $missed${ahead[index]-} && ${files[index]} -ef /dev/fd/$((20 + index)) && -f ${files[index]} && $reference -nt ${files[index]} ]]; then
+    # What is so of most files most of the time, in one step: the one that is held, and older.
+    if [[ -z $missed${ahead[index]-} && ${files[index]} -ef /dev/fd/$((20 + index)) && $reference -nt ${files[index]} ]]; then
       continue
     fi
     if [[ -n $missed ]] || __bashful_changed "$index"; then
