@@ -20,25 +20,25 @@ __bashful_newer() {
 }
 
 # __bashful_config_file NAME: one file of the configuration as a section, NAME.absent where there is none; its text into
-# __bashful_text where it is short and holds no NUL, else nothing. A client waits for the files, and starting cat takes ten
+# __bashful_content where it is short and holds no NUL, else nothing. A client waits for the files, and starting cat takes ten
 # times as long as reading such a file; Bash 3.2 reads so slowly that it does not.
 __bashful_config_file() {
   local path=$__bashful_directory/$1 LC_ALL=C
-  __bashful_text=
+  __bashful_content=
   if [[ ! -e $path && ! -L $path ]]; then
     __bashful_section "$1.absent"
-  elif ((BASH_VERSINFO[0] > 3)) && [[ -f $path && -r $path ]] && ! IFS= read -r -d '' -n 65536 __bashful_text <"$path"; then
-    __bashful_section "$1" "$__bashful_text"
+  elif ((BASH_VERSINFO[0] > 3)) && [[ -f $path && -r $path ]] && ! IFS= read -r -d '' -n 65536 __bashful_content <"$path"; then
+    __bashful_section "$1" "$__bashful_content"
   else
-    __bashful_text=
+    __bashful_content=
     __bashful_file "$1" "$path"
   fi
 }
 
-# __bashful_may_source: whether the text of tools.bash, in __bashful_text where it is known, may source other files.
+# __bashful_may_source: whether the text of tools.bash, in __bashful_content where it is known, may source other files.
 __bashful_may_source() {
   local LC_ALL=C
-  [[ -z $__bashful_text || $__bashful_text == *source* || $'\n'$__bashful_text == *[!A-Za-z0-9]'.'[$' \t']* ]]
+  [[ -z $__bashful_content || $__bashful_content == *source* || $'\n'$__bashful_content == *[!A-Za-z0-9]'.'[$' \t']* ]]
 }
 
 # __bashful_check_ground: ends this shell where tools.bash has replaced what no call can do without, and says what, as a
@@ -138,6 +138,8 @@ if [[ $__bashful_kind != example ]]; then
   __bashful_config_file tools.json
   __bashful_config_file tools.bash
   [[ -f $__bashful_directory/tools.bash && -r $__bashful_directory/tools.bash ]] || exit 0
+else
+  __bashful_content=$__bashful_text
 fi
 
 export SERVER_CONFIG_DIR=$__bashful_directory
