@@ -1,6 +1,7 @@
 /** Runs pieces of Bash with the helper library, as a job of the server has it: what `helpers.ts` measures. */
 
 import { coreLibrary, encodeRequest } from "../../src/bash/mod.ts";
+import { requestOf } from "../harness/call_request.ts";
 
 const bash = Deno.env.get("BASHFUL_TEST_BASH") || "bash";
 export const library = await Deno.makeTempFile({ suffix: ".bash" });
@@ -9,16 +10,7 @@ export const json = JSON.stringify({ path: library });
 
 /** A call's request as the server sends it. */
 export function requestWith(json: string): Uint8Array {
-  return encodeRequest({
-    functionName: "f",
-    toolName: "f",
-    json,
-    defaults: new Map(),
-    wantsProgress: false,
-    cwd: undefined,
-    path: [],
-    env: {},
-  }, `\x1e${"0".repeat(32)}`).bytes;
+  return encodeRequest(requestOf("f", json), `\x1e${"0".repeat(32)}`).bytes;
 }
 
 export const request = requestWith(json);

@@ -1,5 +1,6 @@
 /** A call's request in a test's script, as a job has read it before it runs the function. */
 
+import { requestOf as plainRequestOf } from "../../scripts/harness/call_request.ts";
 import { encodeRequest } from "../../src/bash/mod.ts";
 import type { Json } from "../../src/json.ts";
 
@@ -7,16 +8,7 @@ const requestBash = await Deno.readTextFile(new URL("../../src/bash/call/request
 
 /** Bash after which the script is a tool's with these arguments: they are `$1`, and helpers know them. */
 export function requestOf(json: string, defaults: ReadonlyMap<string, Json> = new Map()): string {
-  const { bytes } = encodeRequest({
-    functionName: "f",
-    toolName: "f",
-    json,
-    defaults,
-    wantsProgress: false,
-    cwd: undefined,
-    path: [],
-    env: {},
-  }, `\x1e${"0".repeat(32)}`);
+  const { bytes } = encodeRequest({ ...plainRequestOf("f", json), defaults }, `\x1e${"0".repeat(32)}`);
   // A pipe, as in a job: a file would be opened again at its beginning.
   return `${requestBash}
 base64 -d >request <<'END'

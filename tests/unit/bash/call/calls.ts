@@ -1,21 +1,8 @@
 /** Calls of functions of a `tools.bash`, as the tests of lanes and pools make them. */
 import type { CallLimits, CallListener } from "../../../../src/bash/call/outcome.ts";
 import type { ToolsLocation } from "../../../../src/bash/call/tools_location.ts";
-import type { CallRequest } from "../../../../src/bash/call/request.ts";
 
-/** A request for the function `tool_NAME`. */
-export function requestOf(name: string, json = "{}"): CallRequest {
-  return {
-    functionName: `tool_${name}`,
-    toolName: name,
-    json,
-    defaults: new Map(),
-    wantsProgress: false,
-    cwd: undefined,
-    path: [],
-    env: {},
-  };
-}
+export { requestOf } from "../../../../scripts/harness/call_request.ts";
 
 /** Limits that no test means to reach. */
 export const wideLimits: CallLimits = {

@@ -1,26 +1,13 @@
 import assert from "node:assert/strict";
 import { type CallRequest, encodeRequest } from "../../../../src/bash/call/request.ts";
 import type { Json } from "../../../../src/json.ts";
+import { requestOf } from "./calls.ts";
 
 const mark = "\x1e0123";
 
-function request(json: string, more: Partial<CallRequest>): CallRequest {
-  return {
-    functionName: "tool_it",
-    toolName: "it",
-    json,
-    defaults: new Map(),
-    wantsProgress: false,
-    cwd: undefined,
-    path: [],
-    env: {},
-    ...more,
-  };
-}
-
 /** The parts of a request with these arguments, taken apart by their lengths. */
 function partsOf(json: string, more: Partial<CallRequest> = {}): { head: string[]; index: string; json: string } {
-  const { bytes, isLast } = encodeRequest(request(json, more), mark);
+  const { bytes, isLast } = encodeRequest({ ...requestOf("it", json), ...more }, mark);
   const text = (part: Uint8Array) => new TextDecoder().decode(part);
   const line = bytes.indexOf(0x0a);
   const lengths = text(bytes.subarray(0, line)).split(" ").map(Number);
@@ -88,6 +75,6 @@ Deno.test("long arguments have no length: they are the last of the lane", () => 
   const json = JSON.stringify({ text: "x".repeat(1_000_000) });
   const index = `\x1e0\x1e${json.length}\x1e{1\x1e1\x1etext\x1e8\x1e1000002\x1e\x1e0`;
   assert.deepEqual(partsOf(json), { head: [...plain, "0"], index, json });
-  assert.equal(encodeRequest(request(json, {}), mark).isLast, true);
-  assert.equal(encodeRequest(request("{}", {}), mark).isLast, false);
+  assert.equal(encodeRequest(requestOf("it", json), mark).isLast, true);
+  assert.equal(encodeRequest(requestOf("it"), mark).isLast, false);
 });
