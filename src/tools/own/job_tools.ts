@@ -18,7 +18,7 @@ export const jobWait: OwnTool = new OwnTool({
   name: "job_wait",
   title: "Wait for a job",
   description:
-    "Waits for a call that goes on in the background as a job. Answers with what the job has printed since the " +
+    "Waits for a call that goes on in the background as a job.\n\nAnswers with what the job has printed since the " +
     "last answer, or with the call's result when it has ended. While the job still runs, call this again at once.",
   inputSchema: {
     type: "object",
@@ -46,7 +46,7 @@ export const jobCancel: OwnTool = new OwnTool({
   name: "job_cancel",
   title: "Cancel a job",
   description:
-    "Ends a call that goes on in the background as a job, with all that it has started. Answers with what it " +
+    "Ends a call that goes on in the background as a job, with all that it has started.\n\nAnswers with what it " +
     "had printed since the last answer.",
   inputSchema: { type: "object", properties: { job }, required: ["job"] },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
