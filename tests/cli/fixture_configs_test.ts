@@ -100,6 +100,13 @@ Deno.test("no_jq: file_size gives the same answer as with jq", async () => {
   assert.equal(result, JSON.stringify({ size: 5, path: file.path }));
 });
 
+Deno.test("long_calls: on the command line, a call is waited for", async () => {
+  await using file = await fileWith("12345", "a.txt");
+  const [config, { path, dir }] = [fixtureConfig("long_calls"), file];
+  assert.match((await callTool(config, "hash_all", { folder: dir })).stdout, /^\d+ {2}a\.txt\n$/);
+  assert.equal(await callWell(config, "wait_for_file", { path }), '{"waitedSeconds":0}');
+});
+
 Deno.test("mcbox: a tool written for it runs unchanged", async () => {
   await using file = await fileWith("x");
   const { code, stdout } = await callTool(mcbox, "folder_count", { path: ` ${file.dir}\t` });
