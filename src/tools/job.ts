@@ -5,12 +5,14 @@
 
 import type { Printed, Slot } from "../bash/mod.ts";
 import type { Answer, CallEvents, RunEnding } from "./answer.ts";
-import { Rhythm } from "./rhythm.ts";
+import { Asking } from "./asking.ts";
+import { JobOutput } from "./job_output.ts";
+import type { Ask } from "./question.ts";
 
 /** A call whose run has ended. */
 export interface Ended {
   readonly ending: RunEnding;
-  readonly stdout: Uint8Array;
+  readonly stdout: Uint8Array<ArrayBuffer>;
   /** How many bytes are kept with it: what it printed and sent as content. */
   bytes(): number;
   /** Its answer, less so many bytes of its output that were delivered; a structured result is always whole. */
@@ -49,21 +51,22 @@ export class Job {
   readonly isStructured: boolean;
   readonly #first: CallEvents;
   readonly #stop = new AbortController();
-  readonly #rhythm = new Rhythm();
+  readonly #output = new JobOutput();
   readonly #startMs = performance.now();
   /** Those who hear what it says: of the call, then of the wait for it that began last. */
   #hearer: CallEvents | undefined;
   #isHeard = true;
   #slot: Slot | undefined;
   #isInBackground = false;
-  #printed: Printed | undefined;
-  #delivered = 0;
   #end: Ended | undefined;
   /** Looks whether the wait for it is over; absent where nobody waits. */
   #look: (() => void) | undefined;
   /** Lets go whoever waits for it. */
   #release: (() => void) | undefined;
   #turn: Promise<unknown> = Promise.resolve();
+  readonly #asking = new Asking(() => this.#look?.());
+  /** Resolves when somebody hears it. */
+  #heard = Promise.withResolvers<void>();
 
   /** Resolves when it has ended. */
   readonly ended: Promise<Ended>;
@@ -77,7 +80,10 @@ export class Job {
     this.tool = tool;
     this.isStructured = isStructured;
     this.#first = this.#hearer = events;
-    this.ended = begin(this.#stop.signal, this.#events()).catch(brokenOff).then((end) => this.#end = end);
+    this.ended = begin(this.#stop.signal, this.#events()).catch(brokenOff).then((end) => {
+      this.#output.end(end.stdout);
+      return this.#end = end;
+    });
     this.ended.then(() => this.#look?.());
   }
 
@@ -98,7 +104,7 @@ export class Job {
 
   /** How many bytes of its output have been delivered. */
   get delivered(): number {
-    return this.#delivered;
+    return this.#output.delivered;
   }
 
   /** Ends it, as a cancelled call is ended. */
@@ -106,28 +112,26 @@ export class Job {
     this.#stop.abort();
   }
 
-  /** Whether it still runs after so many milliseconds. */
+  /** Whether it still runs after so many milliseconds, those not counted in which a person is asked. */
   async outlasts(milliseconds: number): Promise<boolean> {
-    const look = () =>
-      this.#end !== undefined ? "ended" : this.ageMs >= milliseconds ? "outlasts" : milliseconds - this.ageMs;
+    const look = () => {
+      if (this.#end !== undefined) return "ended";
+      const leftMs = milliseconds - this.ageMs + this.#asking.askedMs;
+      return this.#asking.isOpen ? Infinity : leftMs > 0 ? leftMs : "outlasts";
+    };
     return await this.#until(look).promise === "outlasts";
   }
 
   /** It goes on in the background: it needs no place among the calls that are waited for, and nobody hears it. */
   goOn(): void {
     this.#isInBackground = true;
-    this.#isHeard = false;
+    this.#unhear();
     this.#slot?.leave();
   }
 
-  /** Takes what was printed since this was asked last, up to the last whole character. */
+  /** Takes what was printed since this was asked last; nothing of what is to be JSON. */
   take(): string {
-    this.#rhythm.tell();
-    if (this.isStructured) return "";
-    const all = this.#end?.stdout.subarray(this.#delivered) ?? this.#printed?.since(this.#delivered);
-    const bytes = all?.subarray(0, wholeLength(all)) ?? new Uint8Array(0);
-    this.#delivered += bytes.length;
-    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    return this.isStructured ? "" : this.#output.take();
   }
 
   /**
@@ -143,9 +147,9 @@ export class Job {
       if (this.#end !== undefined) return "ended";
       const nowMs = performance.now();
       if (nowMs >= untilMs) return "goesOn";
-      const pauseAtMs = this.#rhythm.pauseAtMs ?? Infinity;
+      const pauseAtMs = this.#output.rhythm.pauseAtMs ?? Infinity;
       if (nowMs < pauseAtMs) return Math.min(pauseAtMs, untilMs) - nowMs;
-      this.#rhythm.pause();
+      this.#output.rhythm.pause();
       return "goesOn";
     });
     const leave = () => finish("cancelled");
@@ -153,9 +157,10 @@ export class Job {
     this.#release = () => finish("replaced");
     this.#hearer = events;
     this.#isHeard = true;
+    this.#heard.resolve();
     return promise.finally(() => {
       signal.removeEventListener("abort", leave);
-      if (this.#hearer === events) this.#isHeard = false;
+      if (this.#hearer === events) this.#unhear();
     });
   }
 
@@ -172,8 +177,8 @@ export class Job {
   }
 
   /**
-   * Asks `look` at once, whenever something has happened, and after as many milliseconds as it says, until it says how this
-   * ends. `finish` ends it otherwise.
+   * Asks `look` at once, whenever something has happened, and after as many milliseconds as it says (Infinity: not before
+   * something happens), until it says how this ends. `finish` ends it otherwise.
    */
   #until<End extends string>(look: () => End | number): { promise: Promise<End>; finish: (end: End) => void } {
     const { promise, resolve } = Promise.withResolvers<End>();
@@ -187,11 +192,22 @@ export class Job {
       clearTimeout(timer);
       const found = look();
       if (typeof found === "string") finish(found);
-      else timer = setTimeout(again, found);
+      else if (found !== Infinity) timer = setTimeout(again, found);
     };
     this.#look = again;
     again();
     return { promise, finish };
+  }
+
+  #unhear(): void {
+    if (this.#isHeard) this.#heard = Promise.withResolvers();
+    this.#isHeard = false;
+  }
+
+  /** How a person can be asked: by who hears it, now or as soon as somebody does. */
+  async #way(): Promise<Ask | undefined> {
+    if (!this.#isHeard) await this.#heard.promise;
+    return this.#hearer?.ask;
   }
 
   #events(): JobEvents {
@@ -200,15 +216,15 @@ export class Job {
       log: (level, message) => this.#hearer?.log(level, message),
       progress: (...report) => this.#isHeard ? this.#hearer?.progress(...report) : undefined,
       stderr: (text) => this.#hearer?.stderr(text),
+      ask: (question, signal) => this.#asking.ask(question, signal, this.#way()),
       room: async () => await this.#first.room?.(),
       admitted: (slot) => {
         this.#slot = slot;
         if (this.#isInBackground) slot.leave();
       },
       printed: this.isStructured ? undefined : (printed) => {
-        this.#printed = printed;
-        const wasNew = this.#rhythm.isNew;
-        this.#rhythm.print();
+        const wasNew = this.#output.rhythm.isNew;
+        this.#output.add(printed);
         if (!wasNew) this.#look?.();
       },
     };
@@ -218,15 +234,4 @@ export class Job {
 /** The end of a call that a bug has ended: whoever asks for its answer gets that. */
 function brokenOff(error: unknown): Ended {
   return { ending: "notStarted", stdout: new Uint8Array(0), bytes: () => 0, answer: () => Promise.reject(error) };
-}
-
-/** How many of the bytes are whole characters of UTF-8: one that has only begun at their end is left for later. */
-function wholeLength(bytes: Uint8Array): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back]!;
-    if ((byte & 0xc0) === 0x80) continue;
-    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
-    return needed > back ? bytes.length - back : bytes.length;
-  }
-  return bytes.length;
 }

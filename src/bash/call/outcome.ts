@@ -48,7 +48,7 @@ export interface CallListener {
 /** What came of a call. */
 export interface CallRun {
   readonly outcome: Outcome;
-  readonly stdout: Uint8Array;
+  readonly stdout: Uint8Array<ArrayBuffer>;
   /** The end of what it wrote to stderr, at most 4 KB. */
   readonly stderr: string;
   /** How long the call waited for its lane to be ready, in milliseconds: nothing for one started ahead. */

@@ -31,7 +31,7 @@ export class Transcript {
   }
 
   /** All that was printed to stdout within the limit; it can be taken once. */
-  takeStdout(): Uint8Array {
+  takeStdout(): Uint8Array<ArrayBuffer> {
     return this.#output.take();
   }
 

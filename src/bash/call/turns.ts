@@ -11,7 +11,10 @@ export interface Slot {
    * @returns False where so many calls are away already that this one has to keep its place: each holds processes.
    */
   leave(): boolean;
-  /** Takes a place again, at once: until another call ends, one more runs than may. */
+  /**
+   * Takes a place again, at once, where it was given up for no other reason besides: until another call ends, one more runs
+   * than may. To be called once for each {@linkcode leave} that returned true.
+   */
   comeBack(): void;
 }
 
@@ -65,18 +68,16 @@ export class Turns {
   }
 
   #turn(key: string | undefined): Turn {
-    let isAway = false;
+    let reasons = 0;
     const comeBack = () => {
-      if (!isAway) return;
-      isAway = false;
+      if (reasons === 0 || --reasons > 0) return;
       this.#away--;
       this.#running++;
     };
     return {
       leave: () => {
-        if (isAway) return true;
-        if (this.#away >= mostAway) return false;
-        isAway = true;
+        if (reasons === 0 && this.#away >= mostAway) return false;
+        if (++reasons > 1) return true;
         this.#away++;
         this.#running--;
         this.#admit();
@@ -84,8 +85,8 @@ export class Turns {
       },
       comeBack,
       end: () => {
-        comeBack();
-        this.#running--;
+        if (reasons > 0) this.#away--;
+        else this.#running--;
         if (key !== undefined) this.#busyKeys.delete(key);
         this.#admit();
       },

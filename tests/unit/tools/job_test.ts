@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { CallEvents } from "../../../src/tools/answer.ts";
+import type { Reply } from "../../../src/tools/question.ts";
 import { FakeClock } from "../../helpers/fake_clock.ts";
 import { never, PlayedJob, quiet, settle } from "./played_job.ts";
 
@@ -33,19 +34,33 @@ Deno.test("a call outlasts what it runs longer than", async () => {
   assert.equal(clock.timers, 0);
 });
 
-Deno.test("each byte is taken once, and no character is cut", () => {
+Deno.test("the time in which a person is asked does not count", async () => {
+  using clock = new FakeClock();
+  const reply = Promise.withResolvers<Reply>();
+  const played = new PlayedJob({ ...quiet, ask: () => reply.promise });
+  const outlasts = played.job.outlasts(50);
+  clock.pass(40);
+  const asked = played.events.ask!({ message: "?", form: { kind: "agreement" } }, never);
+  clock.pass(1_000);
+  assert.equal(await now(outlasts), "waits");
+  reply.resolve({ kind: "answered", value: true });
+  assert.deepEqual(await asked, { kind: "answered", value: true });
+  clock.pass(9);
+  assert.equal(await now(outlasts), "waits");
+  clock.pass(1);
+  assert.equal(await outlasts, true);
+});
+
+Deno.test("in the background a person is asked as soon as somebody waits", async () => {
   using _clock = new FakeClock();
-  const played = new PlayedJob();
-  const bytes = new TextEncoder().encode("aä€😀b\xff");
-  const taken: string[] = [];
-  for (const byte of bytes) {
-    played.print(new Uint8Array([byte]));
-    taken.push(played.job.take());
-  }
-  assert.deepEqual(taken.filter((text) => text !== ""), ["a", "ä", "€", "😀", "b", "ÿ"]);
-  played.print(new Uint8Array([0xff, 0x80, 0x80, 0x80, 0x80, 0xf0, 0x9f]));
-  assert.equal(played.job.take(), "\ufffd".repeat(5));
-  assert.equal(played.job.delivered, bytes.length + 5);
+  const played = new PlayedJob().admit();
+  played.job.goOn();
+  const asked = played.events.ask!({ message: "?", form: { kind: "agreement" } }, never);
+  assert.equal(await now(asked), "waits");
+  const wait = played.job.wait(10, never, { ...quiet, ask: () => Promise.resolve({ kind: "declined" }) });
+  assert.deepEqual(await asked, { kind: "declined" });
+  played.end();
+  assert.equal(await wait, "ended");
 });
 
 Deno.test("what is to be JSON is not taken in pieces", async () => {
@@ -56,7 +71,7 @@ Deno.test("what is to be JSON is not taken in pieces", async () => {
   played.print("{");
   clock.pass(4_000);
   assert.equal(await now(wait), "waits");
-  assert.deepEqual([played.job.take(), played.job.delivered], ["", 0]);
+  assert.equal(played.job.take(), "");
   clock.pass(1_000);
   assert.equal(await wait, "goesOn");
 });

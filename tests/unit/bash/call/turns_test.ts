@@ -27,7 +27,6 @@ Deno.test("a call that leaves its place lets the next one in, and may come back 
   deepEqual(started, ["first"]);
 
   equal(first.leave(), true);
-  equal(first.leave(), true);
   await settled();
   deepEqual(started, ["first", "second"]);
 
@@ -37,6 +36,22 @@ Deno.test("a call that leaves its place lets the next one in, and may come back 
   await settled();
   deepEqual(started, ["first", "second"], "the one that came back has the place");
   first.end();
+  await settled();
+  deepEqual(started, ["first", "second", "third"]);
+});
+
+Deno.test("a call that is away for two reasons comes back when neither holds any more", async () => {
+  const { started, take } = taker(new Turns(1));
+  const first = await take("first");
+  first.leave();
+  equal(first.leave(), true);
+  const second = await take("second");
+  first.comeBack();
+  second.end();
+  const third = await take("third");
+  first.comeBack();
+  third.end();
+  take("fourth");
   await settled();
   deepEqual(started, ["first", "second", "third"]);
 });
