@@ -95,15 +95,15 @@ export class Jobs {
 
   /** Makes the call a job. @returns Its name; `undefined` where it ended before there was a place. */
   async #place(job: Job): Promise<string | undefined> {
-    if (this.#running.size >= mostJobs) {
+    while (this.#running.size >= mostJobs) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#queue.add(resolve);
       await Promise.race([promise, job.ended]);
       this.#queue.delete(resolve);
-      if (job.end !== undefined) {
-        this.#admit();
-        return undefined;
-      }
+      if (job.end === undefined) continue;
+      // The place may have been given to it.
+      this.#admit();
+      return undefined;
     }
     const name = `j${++this.#count}-${randomName()}`;
     this.#running.set(name, job);
