@@ -63,6 +63,8 @@ export type FixedHint =
   | "reportProgress"
   | "installBubblewrap"
   | "nameWrite"
+  | "confirm"
+  | "confirmBeside"
   | "annotate"
   | "annotateBeside"
   | "annotateDestructive";

@@ -18,6 +18,7 @@ import {
   adviseTypeList,
 } from "./clients.ts";
 import { adviseCommands, type PlainCommand } from "./commands.ts";
+import { adviseConfirm, previewOf } from "./confirm.ts";
 import { adviseKeys } from "./keys.ts";
 import { adviseCharacters, adviseLength, adviseOwnName, adviseSimilar } from "./names.ts";
 import { adviseExpansions, adviseOutside, expansionsIn, type RunOwner, runOwner } from "./run.ts";
@@ -106,12 +107,14 @@ export function adviseConfig(source: ConfigSource, grounds: AdviceGrounds): Prob
       adviseRun(runOwner(tool), toolKeys, grounds.machine, checker);
       adviseTimes(runOwner(tool), base, checker);
       if (grounds.ownNames.has(tool.name)) adviseOwnName(tool, checker);
+      adviseConfirm(tool, server?.value, checker);
       adviseSandbox(tool, server?.value, checker);
       adviseTemporary(tool.value, tool.path, tool.name, checker);
     }
   }
   if (document && !grounds.problems.some(({ id }) => obscuring.includes(id))) {
-    problems.push(...adviseFunctions(source, tools.map(({ name }) => name), grounds.helpers));
+    const known = new Set([...grounds.helpers, ...tools.flatMap(previewOf)]);
+    problems.push(...adviseFunctions(source, tools.map(({ name }) => name), known));
   }
   const { syntax, shellcheck } = grounds.machine;
   for (const script of grounds.scripts) {

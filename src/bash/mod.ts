@@ -11,7 +11,7 @@ export { handTo, outputOf } from "./ask/command.ts";
 export { lookAtMachine, type Machine } from "./ask/doctor.ts";
 export { runInspector } from "./ask/inspector.ts";
 export { type FunctionPlace, load, type Loaded, type LoadedFile, sourceTimeoutMs } from "./ask/load.ts";
-export { type CallPlace, Pool, type PoolOptions } from "./call/pool.ts";
+export { type CallPlace, Pool, type PoolOptions, type RunInPlace } from "./call/pool.ts";
 export type { Slot } from "./call/turns.ts";
 export { findPlaces, type Places } from "./ask/place.ts";
 export { coreLibrary, type Helper, helpers, libraryNames } from "./library/mod.ts";

@@ -7,7 +7,7 @@ import type { Catalog } from "../tools/mod.ts";
 
 /** What is known of one sandbox. */
 export interface SandboxReport {
-  /** The tools that run in it. */
+  /** The tools that run in it, and previews of tools. */
   readonly tools: readonly string[];
   /** What makes it, and its version. */
   readonly backend: string;
@@ -37,7 +37,10 @@ export async function proveSandboxes(spawner: Spawner, catalog: Catalog): Promis
         witness.proofOf(sandbox),
         outputOf(spawner, [backend, "--version"]),
       ]);
-      const tools = catalog.tools.filter((tool) => tool.sandbox?.key === sandbox.key).map(({ name }) => name);
+      const tools = catalog.tools.flatMap(({ name, sandbox: own, previewSandbox }) => [
+        ...(own?.key === sandbox.key ? [name] : []),
+        ...(previewSandbox?.key === sandbox.key ? [`the preview of ${name}`] : []),
+      ]);
       return { tools, backend: `${stdout.trim() || basename(backend)}, ${backend}`, policy: sandbox.policy, ...proof };
     }),
   );

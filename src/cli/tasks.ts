@@ -2,8 +2,8 @@
 
 import { validateTasks } from "../schema/mod.ts";
 import { readTasks } from "../server/mod.ts";
-import { outputTasks } from "../tools/mod.ts";
+import { outputTasks, questionTasks } from "../tools/mod.ts";
 import type { Tasks } from "../threads.ts";
 
 /** Every task. */
-export const tasks: Tasks = { ...outputTasks, ...readTasks, ...validateTasks };
+export const tasks: Tasks = { ...outputTasks, ...questionTasks, ...readTasks, ...validateTasks };

@@ -8,7 +8,8 @@ import { readComments } from "./comments/mod.ts";
 import { missingVariables } from "./environment.ts";
 import { checkFunctions } from "./functions.ts";
 import { checkNeeds, checkSandboxes, checkServerNeeds } from "./needs.ts";
-import { sandboxRules } from "./sandbox.ts";
+import { advisePreviews, checkPreviews } from "./previews.ts";
+import { previewRules, type SandboxRules, sandboxRules } from "./sandbox.ts";
 import { readServer } from "./server.ts";
 import type { RunSettings } from "./settings.ts";
 import { readTools } from "./tools.ts";
@@ -30,7 +31,9 @@ export function readConfig(source: ConfigSource): ConfigReading {
   const tools = readTools(source, comments, server.settings, areDefaultsSound);
   const toolProblems = tools.problems.length;
   if (tools.document && bash.length === 0) {
-    checkFunctions(new Checker(tools.document, tools.problems), tools.tools, source);
+    const checker = new Checker(tools.document, tools.problems);
+    checkFunctions(checker, tools.tools, source);
+    checkPreviews(checker, tools.tools, source);
   }
   const found = [...server.problems, ...tools.problems, ...bash, ...messageProblems(source)];
   // Of two tools of one name, only the second has the problem: it was left out when it was read.
@@ -46,7 +49,8 @@ export function readConfig(source: ConfigSource): ConfigReading {
     if (problems.some(stopsAll)) {
       return { config: undefined, problems, documents };
     }
-    const unusable = new Set([...functionless, ...misdescribed, ...more].map(({ tool }) => tool));
+    const wrong = [...functionless, ...misdescribed, ...more].filter(({ severity }) => severity === "error");
+    const unusable = new Set(wrong.map(({ tool }) => tool));
     const served = tools.tools.flatMap(({ name, definition }) => definition && !unusable.has(name) ? [definition] : []);
     const { prefix, directory } = source;
     const config = { server: server.settings, tools: served, prefix, directory, ...environment };
@@ -57,13 +61,9 @@ export function readConfig(source: ConfigSource): ConfigReading {
     ...result,
     required: result.config === undefined ? [] : requiredCommands(result.config),
     needsEnvironment: result.config !== undefined && needsEnvironment(result.config),
-    sandboxes: new Map(
-      (result.config?.tools ?? []).flatMap(({ name, run, definition }) => {
-        const rules = sandboxRules(run, definition.annotations);
-        return rules === undefined ? [] : [[name, rules]];
-      }),
-    ),
-    without(commands, environment = new Map(), unconfinable = new Map()) {
+    sandboxes: rulesOf(result.config, sandboxRules),
+    previews: rulesOf(result.config, previewRules),
+    without(commands, environment = new Map(), unconfinable = new Map(), unpreviewable = new Map()) {
       const more: Problem[] = [];
       const missing = (run: RunSettings) => ({
         commands: missingFrom(commands, run),
@@ -76,10 +76,21 @@ export function readConfig(source: ConfigSource): ConfigReading {
       if (tools.document) {
         checkNeeds(new Checker(tools.document, more), tools.tools, missing);
         checkSandboxes(new Checker(tools.document, more), tools.tools, unconfinable);
+        advisePreviews(new Checker(tools.document, more), tools.tools, unpreviewable);
       }
       return resultWith(more, environment.size === 0 ? {} : { environment: [...environment.keys()] });
     },
   };
+}
+
+/** The rules that `rules` has for tools, by their names. */
+function rulesOf(config: Config | undefined, rules: typeof sandboxRules): Map<string, SandboxRules> {
+  return new Map(
+    (config?.tools ?? []).flatMap(({ name, run, definition }) => {
+      const own = rules(run, definition.annotations);
+      return own === undefined ? [] : [[name, own]];
+    }),
+  );
 }
 
 function needsEnvironment({ server, tools }: Config): boolean {

@@ -21,7 +21,6 @@ function valueSchema(setting: Setting): JsonObject {
     case "boolean":
       return { type: "boolean", default: setting.default };
     case "text":
-      return { type: "string", pattern: setting.rule.pattern };
     case "list":
       return partSchema(setting);
     case "parts":
@@ -29,6 +28,7 @@ function valueSchema(setting: Setting): JsonObject {
         default: setting.default,
         anyOf: [
           { type: "boolean" },
+          ...(setting.rule === undefined ? [] : [{ type: "string", pattern: setting.rule.pattern }]),
           { type: "object", additionalProperties: false, properties: partProperties(setting.parts) },
         ],
       };
@@ -55,6 +55,8 @@ function partSchema(part: SettingPart): JsonObject {
       return { type: "integer", minimum: part.least, maximum: part.most };
     case "boolean":
       return { type: "boolean" };
+    case "text":
+      return { type: "string", pattern: part.rule.pattern };
     case "list":
       return { type: "array", items: { type: "string", pattern: part.rule.pattern } };
   }

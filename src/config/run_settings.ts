@@ -4,7 +4,7 @@ import { isObject, type Json } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { type Checker, nameOf, type Part } from "./checker.ts";
-import { runKeys, type RunSettings, type Setting, type SettingParts, settings, type TextRule } from "./settings.ts";
+import { runKeys, type RunSettings, type Setting, settings, type TextRule } from "./settings.ts";
 import type { IntegerRule } from "./setting_kinds.ts";
 import { variablePattern } from "./variable_names.ts";
 
@@ -43,7 +43,7 @@ function checkSetting(checker: Checker, run: Part, key: string, value: Json): bo
     case "list":
       return checkList(checker, run, key, value, setting.rule);
     case "parts":
-      return checkParts(checker, run, key, value, setting.parts);
+      return checkParts(checker, run, key, value, setting);
     case "variables":
       return checkVariables(checker, run, key, value);
     case undefined:
@@ -124,12 +124,23 @@ function checkList(checker: Checker, run: Part, key: string, value: Json, rule: 
   return (value as Json[]).map((item, index) => checkText(checker, run, [key, index], item, rule)).every(Boolean);
 }
 
-function checkParts(checker: Checker, run: Part, key: string, value: Json, parts: SettingParts): boolean {
+function checkParts(
+  checker: Checker,
+  run: Part,
+  key: string,
+  value: Json,
+  { parts, rule: ofText }: Setting & { readonly kind: "parts" },
+): boolean {
   if (typeof value === "boolean") return true;
+  if (typeof value === "string" && ofText !== undefined) return checkText(checker, run, [key], value, ofText);
   const names = Object.keys(parts);
-  if (!checker.expect(run, key, "run/type", "object", `true, false or an object with ${list(names, "and")}`)) {
-    return false;
-  }
+  const choices = [
+    "true",
+    "false",
+    ...(ofText === undefined ? [] : [ofText.one]),
+    `an object with ${list(names, "and")}`,
+  ];
+  if (!checker.expect(run, key, "run/type", "object", list(choices))) return false;
   const owner: Part = { value: value as Part["value"], path: [...run.path, key], name: nameOf(run, key) };
   return Object.entries(owner.value).map(([name, part]) => {
     const rule = Object.hasOwn(parts, name) ? parts[name] : undefined;
@@ -140,6 +151,8 @@ function checkParts(checker: Checker, run: Part, key: string, value: Json, parts
         return checkInteger(checker, owner, name, part, rule);
       case "list":
         return checkList(checker, owner, name, part, rule.rule);
+      case "text":
+        return checkText(checker, owner, [name], part, rule.rule);
       case undefined: {
         const meant = nearest(name, names);
         checker.add({

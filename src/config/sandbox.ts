@@ -4,6 +4,7 @@
  */
 
 import { isObject, type Json } from "../json.ts";
+import { confirmationOf } from "./confirm.ts";
 import type { RunSettings } from "./settings.ts";
 
 /** What a sandbox allows; paths as the configuration writes them (contract C5). */
@@ -16,6 +17,8 @@ export interface SandboxRules {
   readonly network: boolean;
   /** What has to be seen even where the private temporary directory lies over it. */
   readonly show: readonly string[];
+  /** Whether it sees the machine's temporary directory in place of a private one, and cannot write there. */
+  readonly showsTemporary?: boolean;
 }
 
 /** What is hidden unless `hide` says otherwise: where keys and passwords usually lie. */
@@ -39,5 +42,23 @@ export function sandboxRules(
     hide: said.hide ?? usuallyHidden,
     network: said.network ?? hints.openWorldHint !== false,
     show: [...new Set(["", own, ...path])],
+  };
+}
+
+/**
+ * The rules for the preview of a tool with these settings (contract Q1); `undefined` for one without. It sees what the tool
+ * sees, writes nothing, and reaches the network only where the tool is annotated to reach beyond its machine.
+ */
+export function previewRules(run: RunSettings, annotations: Json | undefined): SandboxRules | undefined {
+  if (confirmationOf(run)?.preview === undefined) return undefined;
+  const tool = sandboxRules(run, annotations);
+  const { hide, show } = tool ?? sandboxRules({ ...run, sandbox: true }, annotations)!;
+  const isOpen = isObject(annotations) && annotations.openWorldHint === true;
+  return {
+    write: [],
+    hide,
+    network: isOpen && tool?.network !== false,
+    show: [...new Set([...show, ...tool?.write ?? []])],
+    ...(tool === undefined ? { showsTemporary: true } : {}),
   };
 }

@@ -7,6 +7,7 @@ import type { Problem } from "../problem.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { Checker, type Part } from "./checker.ts";
+import { checkServerConfirm } from "./confirm.ts";
 import { defaultProtocolVersion, defaultServer } from "./defaults.ts";
 import { openFile } from "./file.ts";
 import { combineRun, readRun, type RunOverrides } from "./run_settings.ts";
@@ -59,6 +60,7 @@ export function readServer(source: ConfigSource): ServerReading {
   const own = readRun(checker, root);
   const run = combineRun(defaultRun, own);
   checkMaxTimeout(checker, [], own, run.timeoutMs);
+  checkServerConfirm(checker, own);
   const exact = document.exact as JsonObject;
   const settings = {
     protocolVersion: (value.protocolVersion ?? defaultProtocolVersion) as ProtocolVersion,

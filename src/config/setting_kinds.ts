@@ -38,6 +38,20 @@ export const command: TextRule = {
   expected: "a command's name without arguments",
 };
 
+export const question: TextRule = {
+  one: "a question",
+  many: "questions",
+  pattern: "\\S",
+  expected: "a question",
+};
+
+export const functionName: TextRule = {
+  one: "a function's name",
+  many: "names of functions",
+  pattern: "^[^\\u0000\\s]+$",
+  expected: "a function's name as tools.bash has it",
+};
+
 export const variable: TextRule = {
   one: "a variable's name",
   many: "names of variables",
@@ -71,7 +85,7 @@ interface Described {
 /** A part of a setting that is an object. */
 export type SettingPart =
   & Described
-  & (IntegerRule | { readonly kind: "boolean" } | { readonly kind: "list"; readonly rule: TextRule });
+  & (IntegerRule | { readonly kind: "boolean" } | { readonly kind: "text" | "list"; readonly rule: TextRule });
 
 /** The parts of a setting by their names. */
 export type SettingParts = Readonly<Record<string, SettingPart>>;
@@ -89,8 +103,11 @@ export type Setting =
     | { readonly kind: "text"; readonly rule: TextRule }
     /** A tool's own come before those of `server.json`. */
     | { readonly kind: "list"; readonly rule: TextRule; readonly default?: readonly string[] }
-    /** True, false, or an object of parts, each of which may be absent; a tool's own takes the place of that of `server.json`. */
-    | { readonly kind: "parts"; readonly parts: SettingParts; readonly default: boolean }
+    /**
+     * True, false, or an object of parts, each of which may be absent; where there is a `rule`, a text too. A tool's own
+     * takes the place of that of `server.json`.
+     */
+    | { readonly kind: "parts"; readonly parts: SettingParts; readonly rule?: TextRule; readonly default: boolean }
     /** Environment variables; a tool's own win over those of `server.json`. */
     | { readonly kind: "variables"; readonly default: Readonly<Record<string, string>> }
   );
@@ -110,5 +127,5 @@ export type PartsValue<Parts extends SettingParts> = {
 
 /** What a setting's value is. */
 export type ValueOf<Each extends Setting> = Each extends { readonly kind: "parts"; readonly parts: infer Parts }
-  ? boolean | PartsValue<Parts & SettingParts>
+  ? boolean | PartsValue<Parts & SettingParts> | (Each extends { readonly rule: TextRule } ? string : never)
   : PlainValues[Exclude<Each["kind"], "parts">];

@@ -6,7 +6,10 @@
 import {
   command,
   directory,
+  functionName,
+  type PartsValue,
   path,
+  question,
   searchDirectory,
   type Setting,
   type SettingParts,
@@ -39,6 +42,18 @@ const backgroundParts = {
     unit: "milliseconds",
   },
 } as const satisfies SettingParts;
+
+const confirmParts = {
+  message: { kind: "text", rule: question, about: "the question; {NAME} is an argument, {{ and }} are braces" },
+  preview: {
+    kind: "text",
+    rule: functionName,
+    about: "a function that gets the same arguments, whose output is shown with the question",
+  },
+} as const satisfies SettingParts;
+
+/** What a person is asked before a tool runs: without a message, its name and arguments (contract Q1). */
+export type ConfirmSetting = PartsValue<typeof confirmParts>;
 
 /** How long usual clients wait for a call, in milliseconds: what the SDKs of MCP wait unless told otherwise. */
 export const usualClientMs = 60_000;
@@ -135,6 +150,14 @@ export const settings = {
     note: "The answer names a job; the tools job_wait and job_cancel, which are then listed, go on with it.",
     kind: "parts",
     parts: backgroundParts,
+    default: false,
+  },
+  confirm: {
+    about: "what a person is asked before a call runs",
+    note: "True asks in general words. {NAME} in a question is an argument.",
+    kind: "parts",
+    parts: confirmParts,
+    rule: question,
     default: false,
   },
 } as const satisfies Readonly<Record<string, Setting>>;

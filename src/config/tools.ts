@@ -11,6 +11,7 @@ import { Checker, type Part } from "./checker.ts";
 import { differences } from "./comments/differences.ts";
 import { withComments } from "./comments/document.ts";
 import type { CommentsReading } from "./comments/mod.ts";
+import { checkConfirm } from "./confirm.ts";
 import { toolEntries, toolNames } from "./entries.ts";
 import { openFile } from "./file.ts";
 import { combineRun, readRun } from "./run_settings.ts";
@@ -75,6 +76,7 @@ export function readTools(
     const own = readRun(toolChecker, tool);
     const run = combineRun(defaults, own);
     if (areSound) checkMaxTimeout(toolChecker, path, own, run.timeoutMs);
+    checkConfirm(toolChecker, tool, own);
     if (typeof item.name !== "string") continue;
     const hasName = names.check(item.name, index);
     for (const key of ["inputSchema", "outputSchema"]) {

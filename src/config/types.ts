@@ -94,13 +94,17 @@ export interface ConfigReading extends ConfigResult {
   readonly needsEnvironment: boolean;
   /** What tools are to be confined by, by their names. */
   readonly sandboxes: ReadonlyMap<string, SandboxRules>;
+  /** What their previews are to be confined by, by the names of the tools. */
+  readonly previews: ReadonlyMap<string, SandboxRules>;
   /**
    * The same where bash did not find the commands of `missing`, and where `environment` is what it is: tools that require
-   * what is not there are left out, and so are those that cannot be confined as they are to be.
+   * what is not there are left out, and so are those that cannot be confined as they are to be. Those whose previews cannot
+   * be are served without.
    */
   without(
     missing: readonly CommandSearch[],
     environment?: Environment,
     unconfinable?: ReadonlyMap<string, Unconfinable>,
+    unpreviewable?: ReadonlyMap<string, Unconfinable>,
   ): ConfigResult;
 }

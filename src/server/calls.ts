@@ -23,6 +23,10 @@ export function toResult(answer: Answer, version: string, project: Project): Cal
     case "background":
     case "failed":
       return wire({ ...answer.result, content: contentAt(version, answer.result.content) }, project);
+    case "notAgreed": {
+      const text = answer.hint === undefined ? answer.message : `${answer.message}\nhint: ${answer.hint}`;
+      return { content: [{ type: "text", text }], isError: true };
+    }
     case "unknownTool":
       throw new ProtocolError(errorCodes.invalidParams, answer.message);
     case "invalidArguments":

@@ -28,6 +28,8 @@ export type Answer =
   | { readonly kind: "invalidArguments"; readonly message: string; readonly issues: readonly Issue[] }
   /** The function ran, and printed what its `outputSchema` does not allow. */
   | { readonly kind: "invalidOutput"; readonly message: string; readonly issues: readonly Issue[] }
+  /** The function did not run, as nobody agreed to it (contract Q2). `isUnable`: nobody could be asked. */
+  | { readonly kind: "notAgreed"; readonly message: string; readonly isUnable: boolean; readonly hint?: string }
   | { readonly kind: "cancelled" };
 
 /** A way in which the run of a function can end. */

@@ -1,33 +1,56 @@
 /**
- * One call, from its arguments to its answer: look up, validate, run, read what was printed. The same path for a
- * client's call and for the command line's.
+ * One call, from its arguments to its answer: look up, validate, have it agreed to, run, read what was printed. The same
+ * path for a client's call and for the command line's.
  */
 
-import type { CallRun, Pool } from "../bash/mod.ts";
-import { backgroundAfterMs } from "../config/mod.ts";
-import { compact, isObject, type Json, LongJson, typeName } from "../json.ts";
-import { withArticle } from "../words.ts";
+import type { CallRun, Pool, RunInPlace, Sandbox } from "../bash/mod.ts";
+import { backgroundAfterMs, confirmationOf } from "../config/mod.ts";
+import { compact } from "../json.ts";
+import { notAgreed, type Previewed, readPreview, runAgreed } from "./agreement.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
-import type { Catalog, ListedTool, Tool } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
 import { Conversation } from "./conversation.ts";
-import { missingDefaults } from "./defaults.ts";
 import { type Ended, Job, type JobEvents } from "./job.ts";
 import { Jobs } from "./jobs.ts";
-import { readRun } from "./result.ts";
 import { jobTools, jobWait } from "./own/job_tools.ts";
 import { type OwnState, OwnTool } from "./own/own_tool.ts";
-import { invalidArguments, unknownTool } from "./words.ts";
+import { placeOf, prepare, requestOf, type Runnable } from "./prepare.ts";
+import { foreseeQuestion, titleOf } from "./question_words.ts";
+import { readRun } from "./result.ts";
+
+/** What calls go by besides their catalogs. */
+export interface CallerOptions {
+  /** Whether a call may be answered before it has ended, and go on in the background. */
+  readonly answersEarly?: boolean;
+  /** The catalog of what is saved at this moment; absent where one catalog is served for good. */
+  readonly fresh?: () => Promise<Catalog>;
+  /** What a person can do to make a call by hand that nobody has agreed to; its arguments as JSON. */
+  readonly byHand?: (tool: string, json: string) => string;
+}
+
+/** How often the configuration may change under a call that a person has agreed to. */
+const mostChanges = 3;
+
+/** Whether a call may run after all; asked when its turn has come. */
+type MayRun = (place: RunInPlace) => Promise<boolean>;
+
+/** A call as it came, with the tools that it is for. */
+interface Incoming {
+  readonly catalog: Catalog;
+  readonly call: ToolCall;
+  readonly signal: AbortSignal;
+  readonly events: CallEvents;
+}
 
 /** Calls the tools of catalogs. */
 export class Caller {
   readonly #pool: Pool;
   readonly #state: OwnState = { jobs: new Jobs() };
-  readonly #answersEarly: boolean;
+  readonly #options: CallerOptions;
 
-  /** @param options.answersEarly Whether a call may be answered before it has ended, and go on in the background. */
-  constructor(pool: Pool, { answersEarly = false } = {}) {
+  constructor(pool: Pool, options: CallerOptions = {}) {
     this.#pool = pool;
-    this.#answersEarly = answersEarly;
+    this.#options = options;
   }
 
   /**
@@ -35,7 +58,13 @@ export class Caller {
    *
    * @param signal Aborting it ends the function.
    */
-  async call(catalog: Catalog, call: ToolCall, signal: AbortSignal, events: CallEvents): Promise<Answer> {
+  call(catalog: Catalog, call: ToolCall, signal: AbortSignal, events: CallEvents): Promise<Answer> {
+    return this.#call({ catalog, call, signal, events }, 0);
+  }
+
+  /** @param changes How often the configuration has changed since a person agreed to the call. */
+  async #call(given: Incoming, changes: number): Promise<Answer> {
+    const { catalog, call, signal, events } = given;
     // A job can be waited for also when the configuration that is served by now has none.
     const prepared = await prepare(catalog, call, this.#state.jobs.isEmpty ? [] : jobTools);
     if ("kind" in prepared) return prepared;
@@ -43,18 +72,9 @@ export class Caller {
     if (tool instanceof OwnTool) {
       return await tool.answer({ arguments: JSON.parse(json), state: this.#state, signal, events });
     }
-    const begin = (signal: AbortSignal, events: JobEvents | CallEvents) =>
-      this.#begin({ ...prepared, tool }, call, catalog.location.directory, signal, events);
-    const afterMs = this.#answersEarly && catalog.find(jobWait.name) === jobWait
-      ? backgroundAfterMs(tool.definition.run)
-      : undefined;
-    if (afterMs !== undefined) {
-      const job = new Job(tool.name, tool.definition.outputSchema !== undefined, begin, events);
-      return await this.#state.jobs.answer(job, afterMs, signal, events);
-    }
-    const end = await begin(signal, events);
-    events.ended?.(end.ending);
-    return await end.answer(0);
+    const runnable = { ...prepared, tool };
+    if (confirmationOf(tool.definition.run) === undefined) return await this.#answer(given, runnable);
+    return await this.#answerAgreed(given, runnable, changes);
   }
 
   /**
@@ -67,115 +87,132 @@ export class Caller {
     return "kind" in prepared ? prepared : undefined;
   }
 
+  /** What a person would be asked before the call runs; `undefined` where nothing is asked, or it would not run. */
+  async question(catalog: Catalog, call: Pick<ToolCall, "name" | "arguments">): Promise<string | undefined> {
+    const prepared = await prepare(catalog, call);
+    if ("kind" in prepared || prepared.tool instanceof OwnTool) return undefined;
+    return await foreseeQuestion(prepared.tool, prepared);
+  }
+
+  /** Has a person agree, and runs the tool then. What they agree to is one catalog's: with another, they are asked again. */
+  async #answerAgreed(given: Incoming, prepared: Runnable, changes: number): Promise<Answer> {
+    const { catalog, signal, events } = given;
+    const { tool, json, defaults } = prepared;
+    const { name, run } = tool.definition;
+    const { fresh, byHand } = this.#options;
+    const hint = byHand?.(name, json);
+    if (changes > mostChanges) {
+      return notAgreed(name, "the configuration keeps changing after a person has agreed", hint);
+    }
+    const sandbox = tool.previewSandbox;
+    const canPreview = sandbox !== undefined && await this.#pool.failureOf(sandbox) === undefined;
+    const answer = await runAgreed(
+      {
+        confirmation: confirmationOf(run)!,
+        facts: { tool: name, title: titleOf(tool), json, defaults },
+        patienceMs: run.maxTimeoutMs,
+        isAgain: changes > 0,
+        preview: canPreview ? (place) => this.#preview(given, prepared, sandbox, place) : undefined,
+        isCurrent: async () => fresh === undefined || await fresh() === catalog,
+        run: (mayRun) => this.#answer(given, prepared, mayRun),
+        hint,
+      },
+      signal,
+      events,
+    );
+    return answer ?? await this.#call({ ...given, catalog: await fresh!() }, changes + 1);
+  }
+
+  /** Runs the tool, and answers when it has ended, or before where it goes on in the background. */
+  async #answer(given: Incoming, prepared: Runnable, mayRun?: MayRun): Promise<Answer> {
+    const { catalog, signal, events } = given;
+    const { name, definition } = prepared.tool;
+    const begin = (signal: AbortSignal, events: JobEvents | CallEvents) =>
+      this.#begin({ ...given, signal, events }, prepared, mayRun);
+    const afterMs = this.#options.answersEarly === true && catalog.find(jobWait.name) === jobWait
+      ? backgroundAfterMs(definition.run)
+      : undefined;
+    if (afterMs !== undefined) {
+      const job = new Job(name, definition.outputSchema !== undefined, begin, events);
+      return await this.#state.jobs.answer(job, afterMs, signal, events);
+    }
+    const end = await begin(signal, events);
+    events.ended?.(end.ending);
+    return await end.answer(0);
+  }
+
   async #begin(
-    prepared: Prepared & { readonly tool: Tool },
-    call: ToolCall,
-    directory: string,
-    signal: AbortSignal,
-    events: CallEvents & Partial<JobEvents>,
+    { catalog, call, signal, events }: Incoming & { readonly events: CallEvents & Partial<JobEvents> },
+    prepared: Runnable,
+    mayRun: MayRun | undefined,
   ): Promise<Ended> {
     const conversation = new Conversation(events);
-    const run = await this.#run(prepared, call, signal, conversation);
+    let isRefused = false;
+    const run = await this.#run(
+      prepared,
+      call,
+      signal,
+      conversation,
+      mayRun && (async (place) => {
+        isRefused = !await mayRun(place);
+        return !isRefused;
+      }),
+    );
+    const { name } = prepared.tool;
     events.timed?.(run.startMs, run.runMs);
     return {
       ending: run.outcome.kind,
       stdout: run.stdout,
       bytes: () => run.stdout.length + compact(conversation.content).length,
-      answer: (delivered) => readRun(prepared.tool, run, conversation, directory, delivered),
+      answer: async (delivered) =>
+        isRefused
+          ? notAgreed(name, "when its turn came, what a person had agreed to was no longer so")
+          : await readRun(prepared.tool, run, conversation, catalog.location.directory, delivered),
     };
   }
 
   #run(
-    prepared: Prepared & { readonly tool: Tool },
+    prepared: Runnable,
     call: ToolCall,
     signal: AbortSignal,
     listener: Conversation,
+    mayRun: MayRun | undefined,
   ): Promise<CallRun> {
-    const { tool, json, defaults } = prepared;
-    const { name, functionName, run } = tool.definition;
+    const { functionName, run } = prepared.tool.definition;
     // Whoever waits for a job may want its progress, though its first caller did not.
     const wantsProgress = call.wantsProgress || listener.mayGoOn;
-    const env = {
-      ...run.env,
-      ...variablesOf(call),
-      ...(listener.isWatched ? { __bashful_live: "1" } : {}),
-    };
     return this.#pool.run(
-      {
-        ...{ json, defaults, functionName, toolName: name, wantsProgress },
-        ...{ cwd: run.cwd, path: run.path, env },
-        ...(tool.withheld.length === 0 ? {} : { withheld: tool.withheld }),
-      },
+      requestOf(prepared, functionName, { ...call, wantsProgress }, listener.isWatched),
       { ...run, backgroundMs: backgroundAfterMs(run) },
       {
-        serialKey: run.serial ? name : undefined,
-        sandbox: tool.sandbox,
+        ...placeOf(prepared.tool),
         room: () => listener.room(),
         admitted: (slot) => listener.admitted(slot),
+        mayRun,
       },
       signal,
       listener,
     );
   }
-}
 
-/** What the function's environment holds for this call, over what its `run.env` says. */
-function variablesOf({ isTraced, logLevel, keepsLogsApart, trace }: ToolCall): Record<string, string> {
-  return {
-    ...(trace === undefined ? {} : { TRACEPARENT: literal(trace.parent) }),
-    ...(trace?.state === undefined ? {} : { TRACESTATE: literal(trace.state) }),
-    ...(isTraced === true ? { __bashful_trace: "1" } : {}),
-    ...(logLevel === undefined ? {} : { SERVER_LOG_LEVEL: logLevel }),
-    ...(keepsLogsApart === true ? { __bashful_logs_apart: "1" } : {}),
-  };
-}
-
-/** A text that is expanded to what it is (contract C5). */
-function literal(text: string): string {
-  return text.replaceAll("$", "$$$$");
-}
-
-/** A call that can run: its tool, and arguments that satisfy their schema. */
-interface Prepared {
-  readonly tool: ListedTool;
-  /** The arguments as the function gets them. */
-  readonly json: string;
-  /** The schema's defaults for what is missing. */
-  readonly defaults: ReadonlyMap<string, Json>;
-}
-
-/** Looks up the tool, in the catalog or among `more`, and validates the arguments. @returns The answer where the function cannot run. */
-async function prepare(
-  catalog: Catalog,
-  call: Pick<ToolCall, "name" | "arguments">,
-  more: readonly OwnTool[] = [],
-): Promise<Prepared | Answer> {
-  const tool = catalog.find(call.name) ?? more.find(({ name }) => name === call.name);
-  if (tool === undefined) return { kind: "unknownTool", message: unknownTool(call.name, catalog.nearest(call.name)) };
-  const values = call.arguments ?? {};
-  const type = values instanceof LongJson ? values.typeName : typeName(values);
-  if (type !== "object") {
-    const found = withArticle(type);
-    const issue = {
-      pointer: "",
-      found,
-      expected: "an object",
-      keyword: "type",
-      message: `the arguments are ${found}, expected an object`,
-    };
-    const outcome = { kind: "invalid", issues: [issue] } as const;
-    return { kind: "invalidArguments", message: invalidArguments(tool.name, outcome), issues: outcome.issues };
+  /** Runs a tool's preview, in the call's own place where it has one. It asks nobody, and what it writes to stderr is told where it fails. */
+  async #preview(
+    { call, signal, events }: Incoming,
+    prepared: Runnable,
+    sandbox: Sandbox,
+    place: RunInPlace | undefined,
+  ): Promise<Previewed> {
+    const { tool } = prepared;
+    const { run } = tool.definition;
+    const listener = new Conversation({
+      log: (level, message) => events.log(level, message),
+      stderr() {},
+      progress() {},
+    });
+    const request = requestOf(prepared, confirmationOf(run)!.preview!, { ...call, wantsProgress: false });
+    const ended = place === undefined
+      ? await this.#pool.run(request, run, { ...placeOf(tool), sandbox }, signal, listener)
+      : await place(request, run, sandbox, listener);
+    return readPreview(ended, listener.errorMessage, sandbox);
   }
-  const json = values instanceof LongJson ? values.text : compact(values);
-  const outcome = await tool.input.validate(values, json);
-  if (outcome.kind === "valid") {
-    // Helpers look into the arguments first: of long ones, which are not read here, all may be missing.
-    const given = isObject(values) && !(values instanceof LongJson) ? values : {};
-    return { tool, json, defaults: missingDefaults(tool.definition.inputSchema, given) };
-  }
-  return {
-    kind: "invalidArguments",
-    message: invalidArguments(tool.name, outcome),
-    issues: outcome.kind === "invalid" ? outcome.issues : [],
-  };
 }

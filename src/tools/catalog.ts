@@ -16,6 +16,8 @@ export class Tool {
   readonly definition: ToolDefinition;
   /** What its function runs in; absent for one that is not confined. */
   readonly sandbox: Sandbox | undefined;
+  /** What its preview runs in; absent where it has none, or the machine cannot confine it (contract Q1). */
+  readonly previewSandbox: Sandbox | undefined;
   #input: Validator | undefined;
   #output: Validator | undefined;
 
@@ -26,12 +28,18 @@ export class Tool {
    * @param environment The names of variables that it does not inherit unless its settings say so.
    * @throws {Error} If it is to be confined and there is no sandbox.
    */
-  constructor(definition: ToolDefinition, environment: readonly string[] = [], sandbox?: Sandbox) {
+  constructor(
+    definition: ToolDefinition,
+    environment: readonly string[] = [],
+    sandbox?: Sandbox,
+    previewSandbox?: Sandbox,
+  ) {
     if (definition.run.sandbox !== false && sandbox === undefined) {
       throw new Error(`tool ${JSON.stringify(definition.name)} would run without its sandbox`);
     }
     this.definition = definition;
     this.sandbox = sandbox;
+    this.previewSandbox = previewSandbox;
     this.#environment = environment;
   }
 
@@ -69,26 +77,31 @@ export class Catalog {
   readonly #allOwn: readonly OwnTool[];
 
   readonly #sandboxes: ReadonlyMap<string, Sandbox>;
+  readonly #previews: ReadonlyMap<string, Sandbox>;
 
   /**
    * @param sandboxes What tools are confined by, by their names.
    * @param own The tools of bashful's own that there are.
+   * @param previews What the previews of tools are confined by, by the tools' names.
    */
   constructor(
     config: Config,
     location: ToolsLocation,
     sandboxes: ReadonlyMap<string, Sandbox> = new Map(),
     own: readonly OwnTool[] = ownTools,
+    previews: ReadonlyMap<string, Sandbox> = new Map(),
   ) {
     this.config = config;
     this.#sandboxes = sandboxes;
+    this.#previews = previews;
     this.location = location;
     this.#allOwn = own;
     this.#own = new Map(own.filter((tool) => tool.isListed(config)).map((tool) => [tool.name, tool]));
     this.#tools = new Map(
-      config.tools.map((
-        definition,
-      ) => [definition.name, new Tool(definition, config.environment, sandboxes.get(definition.name))]),
+      config.tools.map((definition) => {
+        const { name } = definition;
+        return [name, new Tool(definition, config.environment, sandboxes.get(name), previews.get(name))];
+      }),
     );
   }
 
@@ -97,16 +110,18 @@ export class Catalog {
     return [...this.#tools.values()];
   }
 
-  /** What functions run in, each once; `undefined` where some are not confined. */
+  /** What functions run in, those of previews too, each once; `undefined` where some are not confined. */
   get sandboxes(): readonly (Sandbox | undefined)[] {
-    return [...new Map(this.tools.map(({ sandbox }) => [sandbox?.key, sandbox])).values()];
+    const previews = this.tools.flatMap(({ previewSandbox }) => previewSandbox ?? []);
+    const all = [...this.tools.map(({ sandbox }) => sandbox), ...previews];
+    return [...new Map(all.map((sandbox) => [sandbox?.key, sandbox])).values()];
   }
 
   /** The catalog with those tools alone that `keeps` says yes to; itself where that is all. */
   only(keeps: (tool: Tool) => boolean): Catalog {
     const tools = this.tools.filter(keeps).map(({ definition }) => definition);
     if (tools.length === this.#tools.size) return this;
-    return new Catalog({ ...this.config, tools }, this.location, this.#sandboxes, this.#allOwn);
+    return new Catalog({ ...this.config, tools }, this.location, this.#sandboxes, this.#allOwn, this.#previews);
   }
 
   /** Every tool that is listed: the author's, then bashful's own. Of one name, the author's counts. */

@@ -60,11 +60,16 @@ export async function loadCatalog(
     return { catalog: undefined, problems, documents: {}, loaded, source, missingCommands: [] };
   }
   const reading = readConfig(source);
-  const [{ missingCommands: missing, variables }, { sandboxes, unconfinable }] = await Promise.all([
+  const [{ missingCommands: missing, variables }, { tools, previews }] = await Promise.all([
     lookAround(spawner, loaded.directory, reading),
     confineAll(spawner, loaded, reading),
   ]);
-  const { config, problems, documents } = reading.without(missing, variables, unconfinable);
+  const { config, problems, documents } = reading.without(
+    missing,
+    variables,
+    tools.unconfinable,
+    previews.unconfinable,
+  );
   const location = {
     directory: loaded.directory,
     path: loaded.kind === "example" ? "" : loaded.bash.path,
@@ -73,7 +78,7 @@ export async function loadCatalog(
   };
   const seen = config && { ...config, tools: config.tools.filter((tool) => filter(tool.name)) };
   return {
-    catalog: seen && new Catalog(seen, location, sandboxes),
+    catalog: seen && new Catalog(seen, location, tools.sandboxes, undefined, previews.sandboxes),
     problems,
     documents,
     loaded,
@@ -92,24 +97,33 @@ async function lookAround(
   return await checkMachine(spawner, { directory, searches, wantsVariables });
 }
 
-/** What each tool that is to be confined is confined by, or why it cannot be. */
+/** By the names of tools, what their functions are confined by, or why they cannot be. */
+interface Confined {
+  readonly sandboxes: ReadonlyMap<string, Sandbox>;
+  readonly unconfinable: ReadonlyMap<string, Unconfinable>;
+}
+
+/** Confines what is to be; most configurations have nothing of the kind, which takes no time. */
 async function confineAll(
   spawner: Spawner,
   { directory, bash, sources }: Loaded,
-  { sandboxes: wanted }: ConfigReading,
-) {
-  const sandboxes = new Map<string, Sandbox>();
-  const unconfinable = new Map<string, Unconfinable>();
-  if (wanted.size === 0) return { sandboxes, unconfinable };
-  const distinct = new Map([...wanted.values()].map((rules) => [JSON.stringify(rules), rules]));
-  const made = await confine(spawner, directory, [bash.path, ...sources], [...distinct.values()]);
+  { sandboxes, previews }: ConfigReading,
+): Promise<{ readonly tools: Confined; readonly previews: Confined }> {
+  const distinct = new Map(
+    [...sandboxes.values(), ...previews.values()].map((rules) => [JSON.stringify(rules), rules]),
+  );
+  const made = distinct.size === 0
+    ? []
+    : await confine(spawner, directory, [bash.path, ...sources], [...distinct.values()]);
   const results = new Map([...distinct.keys()].map((key, index) => [key, made[index]!]));
-  for (const [name, rules] of wanted) {
-    const result = results.get(JSON.stringify(rules))!;
-    if ("kind" in result) unconfinable.set(name, result);
-    else sandboxes.set(name, result);
-  }
-  return { sandboxes, unconfinable };
+  const confined = (wanted: ConfigReading["sandboxes"]): Confined => {
+    const all = Array.from(wanted, ([name, rules]) => [name, results.get(JSON.stringify(rules))!] as const);
+    return {
+      sandboxes: new Map(all.flatMap(([name, result]) => "kind" in result ? [] : [[name, result]])),
+      unconfinable: new Map(all.flatMap(([name, result]) => "kind" in result ? [[name, result]] : [])),
+    };
+  };
+  return { tools: confined(sandboxes), previews: confined(previews) };
 }
 
 function directoryProblem(directory: string, { kind, reason }: Refusal): Problem {

@@ -4,7 +4,7 @@
  */
 
 export type { Answer, CallEvents, RunEnding, ToolCall, ToolResult, TraceContext } from "./answer.ts";
-export { Caller } from "./call.ts";
+export { Caller, type CallerOptions } from "./call.ts";
 export { Catalog, type ListedTool, Tool } from "./catalog.ts";
 export { type ToolFilter, toolFilter } from "./filter.ts";
 export { LiveCatalog, type ReloadListener } from "./live.ts";
@@ -12,5 +12,6 @@ export { loadCatalog, type LoadedCatalog } from "./load_catalog.ts";
 export { type AnswerValue, type Ask, askPerson, type Form, type Question, type Reply } from "./question.ts";
 export { unknownTool } from "./words.ts";
 export { outputTasks } from "./long_output.ts";
+export { questionTasks } from "./question_words.ts";
 export { type Misprint, misprintOf } from "./printed.ts";
 export { sentAsText } from "./words.ts";

@@ -70,12 +70,23 @@ export function failure(
   lastCommand?: string,
   refused?: string,
 ): string {
-  const message = said.map((text) => printableLines(text).trim()).filter((text) => text !== "").join("\n");
-  const head = `Tool ${quote(tool)} ${ending(outcome, message, lastCommand)}`;
+  const clause = failureClause(outcome, said, lastCommand);
   const limit = limitOf(outcome);
   const step = limit === undefined ? refused : `ask for less at once, or raise "${limit}" in its "run"`;
   const hint = step === undefined ? "" : `\nhint: ${step}`;
-  return (message === "" ? head : `${head}: ${message}`) + hint;
+  return `Tool ${quote(tool)} ${clause}${hint}`;
+}
+
+/** How a function failed and what it said, without its subject: `exited with code 2: no such file`. */
+export function failureClause(outcome: Outcome, said: readonly string[], lastCommand?: string): string {
+  const message = said.map((text) => printableLines(text).trim()).filter((text) => text !== "").join("\n");
+  const head = ending(outcome, message, lastCommand);
+  return message === "" ? head : `${head}: ${message}`;
+}
+
+/** Why a function did not run though its arguments are sound; `why` is a clause. */
+export function didNotRun(tool: string, why: string): string {
+  return `Tool ${quote(tool)} did not run: ${why}`;
 }
 
 /** The setting whose limit the call exceeded; `undefined` where it failed otherwise. */

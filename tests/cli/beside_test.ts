@@ -104,7 +104,8 @@ Deno.test("beside: init makes a configuration that check is content with, and ad
       `Next: bashful call there --config ${dir}\n`,
     stderr: "",
   });
-  const described = "  # @tool Say it\n  # @annotation readOnlyHint=false destructiveHint\n  tool_there() {";
+  const described =
+    "  # @tool Say it\n  # @annotation readOnlyHint=false destructiveHint\n  # @run confirm=false\n  tool_there() {";
   assert.ok((await readFile(join(dir, "tools.bash"), "utf8")).includes(`\n\n${described}\n`));
   assert.deepEqual(await run("check", "--strict"), {
     code: 0,

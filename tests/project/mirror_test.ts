@@ -26,6 +26,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "config/defaults": "values alone",
   "config/ids": "names alone; tests/cli/broken/kinds_test.ts finds each in use",
   "config/mod": "a door",
+  "config/previews": "what is said of run.confirm: confirm_test.ts",
   "config/run_schema": "made of the settings, and held to them by settings_test.ts",
   "config/setting_kinds": "types and rules, which settings_test.ts holds the checks and the schemas to",
   "config/tool_keys": "names alone",
@@ -44,6 +45,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "tools/mod": "a door",
   "tools/own/job_tools": "tests/protocol/jobs_test.ts",
   "tools/own/mod": "a list",
+  "tools/prepare": "the beginning of every call: call_test.ts",
 };
 
 const files = await projectFiles();

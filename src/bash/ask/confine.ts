@@ -16,6 +16,8 @@ export interface Confinement {
   readonly hide: readonly string[];
   readonly network: boolean;
   readonly show: readonly string[];
+  /** Whether it sees the machine's temporary directory, which it cannot write, and has none of that name. */
+  readonly showsTemporary?: boolean;
 }
 
 /** Why there can be no such sandbox: `setting` and `index` lead to the path that is the trouble, where one is. */
@@ -91,7 +93,7 @@ export async function confine(
   }
   const machine = new Machine(answer, texts, directory, files);
   return wanted.map((each) =>
-    machine.unconfinable(each) ?? system.sandboxOf(machine.policy(each), backend, machine.outside)
+    machine.unconfinable(each) ?? system.sandboxOf(machine.policy(each), backend, machine.outside(each))
   );
 }
 
@@ -152,7 +154,7 @@ class Machine {
     return undefined;
   }
 
-  policy({ write, hide, network, show }: Confinement): Policy {
+  policy({ write, hide, network, show, showsTemporary }: Confinement): Policy {
     const temporary = this.#real("/tmp").path;
     const run = this.#real("/run");
     const path = (text: string) => this.#real(text).path;
@@ -164,13 +166,13 @@ class Machine {
       network,
       show: [...show.filter(isThere).map(path), this.#directory].filter((each) => each !== "/"),
       protect: [this.#directory, ...this.#files.filter((each) => !isWithin(each, this.#directory))],
-      places: { temporary, ...(run.kind === "directory" ? { run: run.path } : {}) },
+      places: { ...(showsTemporary ? {} : { temporary }), ...(run.kind === "directory" ? { run: run.path } : {}) },
     };
   }
 
   /** What a proof goes by. */
-  get outside(): Outside {
-    const others = places.filter((place) => place !== "/tmp").map((place) => this.#real(place).path);
+  outside({ showsTemporary }: Confinement): Outside {
+    const others = places.filter((place) => place !== "/tmp" || showsTemporary).map((place) => this.#real(place).path);
     const writable = new Set([...this.#reals.values()].filter(({ isWritable }) => isWritable).map(({ path }) => path));
     const known = new Set([...this.#files, this.#directory, ...others]);
     return {

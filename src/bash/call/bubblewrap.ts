@@ -30,9 +30,9 @@ export function bubblewrap(policy: Policy, backend: string, outside: Outside): S
     [...new Set([...policy.show, ...policy.write, ...policy.protect])]
       .filter((path) => path !== place && isWithin(path, place)).sort();
   // What is seen within it could not be told from what calls have left there.
-  const isShared = seen(places.temporary).length > 0;
-  const temporary = isShared ? [sharedMemory] : [places.temporary, sharedMemory];
-  const own = [places.temporary, ...(places.run === undefined ? [] : [places.run])];
+  const isShared = places.temporary !== undefined && seen(places.temporary).length > 0;
+  const temporary = places.temporary === undefined || isShared ? [sharedMemory] : [places.temporary, sharedMemory];
+  const own = [places.temporary, places.run].filter((place) => place !== undefined);
   const command = [
     backend,
     ...["--unshare-user", "--unshare-ipc", ...(network ? [] : ["--unshare-net"]), "--cap-drop", "ALL"],

@@ -24,7 +24,20 @@ export interface CallPlace {
   readonly room?: () => Promise<void>;
   /** Told when the call's turn has come, with what it may do with it. */
   readonly admitted?: (slot: Slot) => void;
+  /**
+   * Whether the call may run after all; asked when its turn has come, and nothing else is served between a yes and its run.
+   * One that may not counts as cancelled. What it is given runs other functions in the call's place before it.
+   */
+  readonly mayRun?: ((run: RunInPlace) => Promise<boolean>) | undefined;
 }
+
+/** Runs one function in the place of a call that has its turn. */
+export type RunInPlace = (
+  request: CallRequest,
+  limits: CallLimits,
+  sandbox: Sandbox | undefined,
+  listener: CallListener,
+) => Promise<CallRun>;
 
 /** How a pool runs its calls. */
 export interface PoolOptions {
@@ -97,24 +110,53 @@ export class Pool {
     begun.begin();
     try {
       await Promise.race([place.room?.(), aborted(either)]);
-      if (place.sandbox !== undefined) {
-        const reason = await this.#failureOf(place.sandbox);
-        if (reason !== undefined) return withoutRun({ kind: "notStarted", reason });
-      }
-      for (;;) {
-        if (either.aborted) return withoutRun({ kind: "cancelled" });
-        const lanes = this.#lanesIn(place.sandbox);
-        const lane = await lanes.lease();
-        const run = await runCall(lane, request, limits, either, listener);
-        lanes.return(lane);
-        if (run !== undefined) return run;
-      }
+      return await this.#runInPlace(request, limits, place, either, listener);
     } catch (error) {
       if (!(error instanceof BashMissing)) throw error;
       return withoutRun({ kind: "notStarted", reason: error.message });
     } finally {
       turn.end();
       begun.finish();
+    }
+  }
+
+  /** Why nothing may run in a sandbox; `undefined` where it has been seen to hold. */
+  async failureOf(sandbox: Sandbox): Promise<string | undefined> {
+    try {
+      return await this.#failureOf(sandbox);
+    } catch (error) {
+      if (!(error instanceof BashMissing)) throw error;
+      return error.message;
+    }
+  }
+
+  /** Runs a function for a call that has its turn. @throws {BashMissing} If bash cannot be started. */
+  async #runInPlace(
+    request: CallRequest,
+    limits: CallLimits,
+    { sandbox, mayRun }: Pick<CallPlace, "sandbox" | "mayRun">,
+    signal: AbortSignal,
+    listener: CallListener,
+  ): Promise<CallRun> {
+    if (sandbox !== undefined) {
+      const reason = await this.#failureOf(sandbox);
+      if (reason !== undefined) return withoutRun({ kind: "notStarted", reason });
+    }
+    const before: RunInPlace = (request, limits, sandbox, listener) =>
+      this.#runInPlace(request, limits, { sandbox }, signal, listener);
+    for (;;) {
+      if (signal.aborted) return withoutRun({ kind: "cancelled" });
+      const tools = this.#tools;
+      if (mayRun !== undefined && !await mayRun(before)) return withoutRun({ kind: "cancelled" });
+      const lanes = this.#lanesIn(sandbox);
+      const lane = await lanes.lease();
+      if (mayRun !== undefined && this.#tools !== tools) {
+        lanes.return(lane);
+        continue;
+      }
+      const run = await runCall(lane, request, limits, signal, listener);
+      lanes.return(lane);
+      if (run !== undefined) return run;
     }
   }
 

@@ -14,8 +14,11 @@ export interface Policy {
   readonly show: readonly string[];
   /** What cannot be written wherever it is, but for what {@linkcode write} names within it. */
   readonly protect: readonly string[];
-  /** The machine's directories that the sandbox has its own of; `run` is absent where the machine has none. */
-  readonly places: { readonly temporary: string; readonly run?: string };
+  /**
+   * The machine's directories that the sandbox has its own of: `temporary` unless what is in it is to be seen, and `run`
+   * where the machine has one.
+   */
+  readonly places: { readonly temporary?: string; readonly run?: string };
 }
 
 /** A policy as something can be started under it (`sandbox.bash`). */

@@ -3,7 +3,8 @@
 import type { Log } from "../../log.ts";
 import { writeStderr } from "../../stderr.ts";
 import { printable } from "../../text.ts";
-import type { CallEvents } from "../../tools/mod.ts";
+import type { Ask, CallEvents } from "../../tools/mod.ts";
+import { ownTerminal } from "./ask.ts";
 import { TraceFilter } from "./trace.ts";
 
 /** Shows a call's events. */
@@ -22,10 +23,16 @@ export class LiveEvents implements CallEvents {
   /** What has come of a line that has not ended, where each line becomes an object. */
   #line = "";
 
-  /** @param isTraced Whether the function runs under `set -x`. */
-  constructor(tool: string, isTraced: boolean, log: Log) {
+  readonly ask: Ask;
+
+  /**
+   * @param isTraced Whether the function runs under `set -x`.
+   * @param hasAgreed Whether the person agrees to what the tool asks before it runs.
+   */
+  constructor(tool: string, isTraced: boolean, hasAgreed: boolean, log: Log) {
     this.#tool = tool;
     this.#log = log;
+    this.ask = ownTerminal(hasAgreed, log.format === "json", () => this.#clearProgress());
     this.#trace = isTraced ? new TraceFilter() : undefined;
   }
 

@@ -39,7 +39,10 @@ all else to stderr. With --help, NAME's parameters are shown, and a call to try 
   bashful call resize width:=640 tags:='["a","b"]'
   bashful call file_size '{"path":"README.md"}'
 
-Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no such tool.
+What a tool asks before it runs, or on its way, is asked on the terminal; without one, --yes agrees to the former.
+
+Exit code 0: done. 1: the tool failed, its output is invalid, or you did not agree to it. 2: usage, no such
+tool, or nobody to ask.
 65: the arguments are invalid. 78: the configuration is, or leaves the tool out. 130: ended by Ctrl-C.`,
   arguments: [{ name: "NAME", completes: "tool" }, {
     name: "ARGUMENT",
@@ -52,7 +55,8 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     configFlag,
     strictFlag,
     ...filterFlags,
-    { name: "dry-run", summary: "Check the arguments and run nothing" },
+    { name: "dry-run", summary: "Check the arguments, show what would be asked, and run nothing" },
+    { name: "yes", summary: "Agree to what the tool asks before it runs (run.confirm)" },
     { name: "save", value: "DIR", summary: "Write images, sounds and files of the result into DIR" },
     { name: "trace", summary: "Show the commands of the function as they run (set -x)" },
     { name: "time", summary: "Show where the milliseconds went" },
@@ -89,7 +93,7 @@ Exit code 0: done. 1: the tool failed, or its output is invalid. 2: usage, or no
     if (parsed.isOn("trace") && sandbox !== undefined) {
       context.log.show("info", { label: "", message: `sandbox: ${policyWords(sandbox)}` });
     }
-    const events = new LiveEvents(name!, parsed.isOn("trace"), context.log);
+    const events = new LiveEvents(name!, parsed.isOn("trace"), parsed.isOn("yes"), context.log);
     const stop = new AbortController();
     const answer = await answerCall(parsed, context.log, spawner, catalog, name!, given, events, stop);
     if (parsed.isOn("time")) showTimes(loadedMs, events, context.log);
@@ -135,7 +139,7 @@ async function answerCall(
     failureOf: (sandbox) => new Witness(spawner).failureOf(sandbox),
   });
   const caller = new Caller(pool);
-  if (parsed.isOn("dry-run")) return caller.check(catalog, { name, arguments: given });
+  if (parsed.isOn("dry-run")) return await rehearse(caller, catalog, { name, arguments: given }, log);
   pool.serve(catalog.location, []);
   const listeners = endingSignals.map(([signal, number]) => [signal, () => stop.abort(128 + number)] as const);
   let answer: Answer;
@@ -158,6 +162,19 @@ async function answerCall(
   }
   // Ctrl-C reaches the function's shell too, whose end may be seen first.
   return stop.signal.aborted && answer.kind !== "done" ? { kind: "cancelled" } : answer;
+}
+
+/** Says what would be asked. @returns Why the function would not run; `undefined` where it would. */
+async function rehearse(
+  caller: Caller,
+  catalog: Catalog,
+  call: { readonly name: string; readonly arguments: Json | undefined },
+  log: Log,
+): Promise<Answer | undefined> {
+  const refused = await caller.check(catalog, call);
+  const question = refused === undefined ? await caller.question(catalog, call) : undefined;
+  if (question !== undefined) log.show("info", { label: "", message: `A person would be asked: ${question}` });
+  return refused;
 }
 
 /** The signals that end a call, with their numbers: a shell's exit code for each is 128 more. */
@@ -185,6 +202,12 @@ function show(
       // What it wrote to stderr has been shown.
       log.show("error", { message: answer.brief });
       return exitCodes.failed;
+    case "notAgreed":
+      log.show("error", {
+        message: answer.message,
+        hint: answer.isUnable ? "agree to it with --yes, or call it on a terminal" : undefined,
+      });
+      return answer.isUnable ? exitCodes.usage : exitCodes.failed;
     case "unknownTool":
       log.show("error", { message: answer.message, hint: listHint(parsed) });
       return exitCodes.usage;

@@ -1,8 +1,9 @@
 /** `bashful list`: the tools that a client would see. */
 
+import { confirmationOf } from "../../config/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import { printable } from "../../text.ts";
-import { unknownTool } from "../../tools/mod.ts";
+import { Tool, unknownTool } from "../../tools/mod.ts";
 import { parameterWords } from "../calling/parameters.ts";
 import type { Command } from "../command.ts";
 import { configFlag, filterFlags, jsonFlag, strictFlag } from "../flags.ts";
@@ -12,7 +13,9 @@ import { start } from "../startup.ts";
 export const list: Command = {
   name: "list",
   summary: "List the tools that clients see",
-  details: "With --json: the result of tools/list, as clients get it. With --names: the names alone, one a line.",
+  details:
+    `With --json: the result of tools/list, as clients get it, and in "asks" the names of the tools that ask a person
+before they run. With --names: the names alone, one a line.`,
   arguments: [],
   flags: [configFlag, strictFlag, ...filterFlags, jsonFlag, { name: "names", summary: "Print only the names" }, {
     name: "parameters",
@@ -22,7 +25,8 @@ export const list: Command = {
   async run(parsed, { log, print }) {
     const { catalog } = await start(parsed, log);
     if (parsed.isOn("json")) {
-      print(JSON.stringify({ tools: catalog.definitions }, null, 2) + "\n");
+      const asks = catalog.tools.filter(asksFirst).map(({ name }) => name);
+      print(JSON.stringify({ tools: catalog.definitions, ...(asks.length === 0 ? {} : { asks }) }, null, 2) + "\n");
       return exitCodes.done;
     }
     const named = parsed.text("parameters");
@@ -38,12 +42,18 @@ export const list: Command = {
       print(catalog.listed.map(({ name }) => `${printable(name)}\n`).join(""));
       return exitCodes.done;
     }
-    const rows = catalog.listed.map(({ name, definition }) => {
-      const description = String(definition.definition.description ?? "");
-      return [name, printable(description.split("\n", 1)[0]!)] as const;
+    const rows = catalog.listed.map((tool) => {
+      const description = String(tool.definition.definition.description ?? "");
+      const remark = tool instanceof Tool && asksFirst(tool) ? " (asks first)" : "";
+      return [tool.name, printable(description.split("\n", 1)[0]!) + remark] as const;
     });
     const width = Math.max(0, ...rows.map(([name]) => name.length));
     print(rows.map(([name, description]) => `${name.padEnd(width)}  ${description}`.trimEnd() + "\n").join(""));
     return exitCodes.done;
   },
 };
+
+/** Whether a person is asked before the tool runs (contract Q1). */
+function asksFirst({ definition }: Tool): boolean {
+  return confirmationOf(definition.run) !== undefined;
+}

@@ -9,6 +9,7 @@ import { plural, quote } from "../../text.ts";
 import { Caller, LiveCatalog, type LoadedCatalog } from "../../tools/mod.ts";
 import type { Command, Parsed } from "../command.ts";
 import { explain } from "../explain.ts";
+import { callByHand } from "../calling/by_hand.ts";
 import { configFlag, filterFlags, strictFlag } from "../flags.ts";
 import { nextCommand } from "../next_command.ts";
 import { StartClock } from "../start_clock.ts";
@@ -59,10 +60,14 @@ With --log-level info, a line on stderr for each call: tool, outcome, millisecon
       log.show("info", { label: "", message: "bashful waits for an MCP client on standard input; end it with Ctrl-D" });
     }
     const withdraw = (sandbox: Sandbox, reason: string) => {
-      for (const name of live.withdraw((tool) => tool.sandbox?.key !== sandbox.key)) {
-        log.error(`Cannot serve tool ${quote(name)}: ${reason}`);
+      for (const { name, previewSandbox } of live.current.tools) {
+        if (previewSandbox?.key === sandbox.key) {
+          log.warning(`Cannot show the preview of tool ${quote(name)}: ${reason}`);
+        }
       }
-      connection.toolsChanged();
+      const names = live.withdraw((tool) => tool.sandbox?.key !== sandbox.key);
+      for (const name of names) log.error(`Cannot serve tool ${quote(name)}: ${reason}`);
+      if (names.length > 0) connection.toolsChanged();
     };
     const witness = new Witness(spawner, withdraw);
     const failureOf = (sandbox: Sandbox) => witness.failureOf(sandbox);
@@ -92,7 +97,11 @@ With --log-level info, a line on stderr for each call: tool, outcome, millisecon
     const service = {
       catalog: () => live.current,
       fresh: () => live.fresh(),
-      caller: new Caller(pool, { answersEarly: true }),
+      caller: new Caller(pool, {
+        answersEarly: true,
+        fresh: () => live.fresh(),
+        byHand: (name, json) => callByHand(name, json, parsed.text("config")),
+      }),
       onCall: log.shows("info") ? (line: CallLine) => log.info(callSentence(line), { ...line }) : undefined,
       prepare: () => pool.serve(live.current.location, live.current.sandboxes),
     };
@@ -140,6 +149,7 @@ const outcomeWords: Readonly<Record<CallOutcome, string>> = {
   unknownTool: "there is no such tool",
   invalidArguments: "invalid arguments",
   invalidOutput: "invalid output",
+  notAgreed: "nobody agreed to it",
 };
 
 function readMaxCalls(parsed: Parsed): number {

@@ -1,9 +1,10 @@
 /** `bashful help TOOL`: what a tool is called with, as a person reads it, and a call to try it by. */
 
+import { confirmationOf } from "../../config/mod.ts";
 import { isObject, type Json, type JsonObject } from "../../json.ts";
 import { asJson, wanted } from "../../schema/mod.ts";
 import { plural, printable, printableLines } from "../../text.ts";
-import type { ListedTool } from "../../tools/mod.ts";
+import { type ListedTool, Tool } from "../../tools/mod.ts";
 import { takesText } from "../calling/parameters.ts";
 import { resolved, sampleArguments } from "../calling/sample.ts";
 import { argumentWords, isWritable } from "../calling/words.ts";
@@ -19,12 +20,22 @@ export async function toolPage(tool: ListedTool, directory: string | undefined):
     `${name}${title}`,
     ...(description === "" ? [] : [description]),
     `Usage: bashful call ${name}${usage(inputSchema)}`,
+    ...confirmation(tool),
     ...section("Parameters", inputSchema, ({ isRequired }) => isRequired ? ["required"] : []),
     ...section("Result", outputSchema ?? {}, ({ isRequired }) => isRequired ? [] : ["may be missing"]),
     ...(sample === undefined
       ? []
       : [`Example:\n  ${nextCommand(["call", name, ...argumentWords(sample)], directory)}`]),
   ].join("\n\n") + "\n";
+}
+
+/** What a person is asked before it runs, arguments by their names. */
+function confirmation(tool: ListedTool): string[] {
+  const asked = tool instanceof Tool ? confirmationOf(tool.definition.run) : undefined;
+  if (asked === undefined) return [];
+  const { message, preview } = asked;
+  const words = message === undefined ? "whether it may run" : printableLines(message);
+  return [`Asks first: ${words}${preview === undefined ? "" : `\n            with what ${printable(preview)} prints`}`];
 }
 
 /** `path=TEXT [limit:=INTEGER]`. */

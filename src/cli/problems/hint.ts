@@ -79,6 +79,8 @@ const fixed: Readonly<Record<FixedHint, string>> = {
   reportProgress: "many wait longer for a call that reports progress (mcp_progress)",
   installBubblewrap: "install bubblewrap, as apt, dnf, pacman and apk call it",
   nameWrite: 'set "cwd", or name in "write" what the tool is to change',
+  confirm: 'add "run": { "confirm": true }; false says that nobody has to be asked',
+  confirmBeside: 'add "# @run confirm"; "# @run confirm=false" says that nobody has to be asked',
   annotate:
     'add "annotations": { "readOnlyHint": true } if it changes nothing, else { "destructiveHint": true } or false',
   annotateBeside:

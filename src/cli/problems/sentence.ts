@@ -99,6 +99,8 @@ const sentences: Readonly<Partial<Record<ProblemId | "client/file" | "client/rem
   "tools/task": ofTool((tool) => `Clients that know tasks refuse to call ${tool}`),
   "run/sandbox-temporary": (problem) =>
     `In a sandbox the temporary directory is private, and empty for each call: ${clauseOf(problem)}`,
+  "run/no-preview": ofTool((tool) => `People are asked about ${tool} without its preview`),
+  "run/no-confirm": ofTool((tool) => `Nobody is asked before ${tool} destroys something`),
   "run/sandbox-differs": ofTool((tool) => `Clients are told that ${tool} does less than it may`),
   "run/long-timeout": givenUp,
   "run/late-background": givenUp,

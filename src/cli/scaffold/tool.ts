@@ -23,6 +23,8 @@ export function definitionOf({ name, description, parameters, outputs }: NewTool
     ...(outputs === undefined ? {} : { outputSchema: objectSchema(outputs) }),
     // The cautious ones: a client asks before it calls a tool that may change something.
     annotations: { readOnlyHint: false, destructiveHint: true },
+    // Here it can be made true, or a question.
+    run: { confirm: false },
   };
 }
 

@@ -8,6 +8,9 @@ import { soundWith } from "../../helpers/sound_config.ts";
 const elsewhere: Readonly<Record<string, string>> = {
   "file/directory": "tests/cli/check_command_test.ts",
   "functions/prefix": "tests/cli/check_command_test.ts",
+  "run/preview-function": "tests/cli/confirm_test.ts",
+  "run/no-preview": "tests/unit/config/confirm_test.ts",
+  "run/no-confirm": "tests/cli/confirm_test.ts",
   "run/sandbox": "tests/cli/sandbox_backend_test.ts",
   "run/sandbox-temporary": "tests/cli/sandbox_backend_test.ts",
   "run/sandbox-differs": "tests/cli/sandbox_backend_test.ts",

@@ -7,9 +7,21 @@ testBroken([
     changes: { "tools.json": ['"annotations"', '"run": { "timeout": 30000 },\n      "annotations"'] },
     code: 1,
     expected: `
-      error[run/unknown-key]: Cannot serve tool "greet": found "timeout" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox or background
+      error[run/unknown-key]: Cannot serve tool "greet": found "timeout" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background or confirm
         --> {dir}/tools.json:13:16
       hint: rename it to "timeoutMs"
+      1 error: 0 of 1 tool can be served
+    `,
+  },
+  {
+    name: "a question about what is no parameter",
+    changes: {
+      "tools.json": ['"annotations"', '"run": { "confirm": "Greet {name} in {tone}?" },\n      "annotations"'],
+    },
+    code: 1,
+    expected: `
+      error[run/confirm]: Cannot serve tool "greet": found "{tone}" in what it asks, which is no parameter, expected {name}
+        --> {dir}/tools.json:13:27
       1 error: 0 of 1 tool can be served
     `,
   },

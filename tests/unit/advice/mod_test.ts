@@ -79,7 +79,7 @@ const rows: Readonly<Record<string, readonly (readonly [() => string[], ...strin
     [() => aboutTool({ annotations: { title: "T" } }), "tools/no-annotations"],
     [() => aboutTool({ annotations: { readOnlyHint: false } }), "tools/no-annotations"],
     [() => aboutTool({ annotations: { destructiveHint: false } })],
-    [() => aboutTool({ annotations: { readOnlyHint: false, destructiveHint: true } })],
+    [() => aboutTool({ annotations: { readOnlyHint: false, destructiveHint: true } }), "run/no-confirm"],
   ],
   "timeouts": [
     [() => aboutTool({ run: { timeoutMs: 60_000 } })],

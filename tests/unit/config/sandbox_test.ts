@@ -1,7 +1,14 @@
 /** What a tool's sandbox allows, by its settings and annotations (contract X1). */
 
 import assert from "node:assert/strict";
-import { defaultRun, readConfig, type RunSettings, sandboxRules, usuallyHidden } from "../../../src/config/mod.ts";
+import {
+  defaultRun,
+  previewRules,
+  readConfig,
+  type RunSettings,
+  sandboxRules,
+  usuallyHidden,
+} from "../../../src/config/mod.ts";
 import { outcomeOf, serverFile, sourceOf, tool, toolsFile } from "./sources.ts";
 
 const rulesOf = (run: Partial<RunSettings>, annotations?: Record<string, boolean>) =>
@@ -55,4 +62,19 @@ Deno.test("a sandbox that is none is the tool's problem", () => {
   assert.match(problemsOf({ write: "/a" }), /"write" of "sandbox" is "\/a", expected an array of paths\n/);
   assert.match(problemsOf({ hide: ["/a", ""] }), /item 2 of "hide" of "sandbox" is "", expected a path on one line\n/);
   assert.match(problemsOf({ network: "no" }), /"network" of "sandbox" is "no", expected true or false\n/);
+});
+
+Deno.test("a preview sees what its tool sees, writes nothing, and has a network where its tool is said to need one", () => {
+  const rulesOf = (run: Partial<RunSettings>, annotations?: Record<string, boolean>) =>
+    previewRules({ ...defaultRun, confirm: { preview: "show" }, ...run }, annotations);
+  const open = { openWorldHint: true };
+  const rules = { write: [], hide: usuallyHidden, network: false, show: [""] };
+  assert.equal(rulesOf({ confirm: true }), undefined);
+  assert.equal(rulesOf({ confirm: false }), undefined);
+  assert.deepEqual(rulesOf({}), { ...rules, showsTemporary: true });
+  assert.deepEqual(rulesOf({}, { openWorldHint: false }), { ...rules, showsTemporary: true });
+  assert.deepEqual(rulesOf({ cwd: "~/w" }, open), { ...rules, network: true, show: ["", "~/w"], showsTemporary: true });
+  assert.deepEqual(rulesOf({ sandbox: true }, open), { ...rules, network: true });
+  const own = { write: ["/tmp/a"], hide: ["~/b"], network: false };
+  assert.deepEqual(rulesOf({ sandbox: own }, open), { write: [], hide: ["~/b"], network: false, show: ["", "/tmp/a"] });
 });

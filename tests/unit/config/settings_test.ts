@@ -26,6 +26,7 @@ const values: readonly unknown[] = [
   }],
   ...[{ afterMs: 1 }, { afterMs: 0 }, { afterMs: 1.5 }, { afterMs: 86_400_001 }, { afterMs: "45s" }, { after: 1 }],
   ...[{ writes: [] }, { hide: [] }, { network: true }, { write: [5] }],
+  ...[{ message: "Go?" }, { message: " " }, { message: 5 }, { preview: "a b" }, { preview: 1 }, { ask: "Go?" }, " "],
   ...[{ RANDOM: "1" }, { RANDOMS: "1" }, { BASHFUL: "x" }, { BASH_X: "x" }, { BASH: "x" }, { PS4: "x" }, { PS3: "x" }],
 ];
 

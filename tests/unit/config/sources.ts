@@ -12,6 +12,7 @@ export interface Given extends Partial<Omit<ConfigSource, "server" | "tools" | "
   /** The commands that bash did not find. */
   readonly missing?: Parameters<ConfigReading["without"]>[0];
   readonly unconfinable?: Parameters<ConfigReading["without"]>[2];
+  readonly unpreviewable?: Parameters<ConfigReading["without"]>[3];
   /** The variables of the environment. */
   readonly environment?: Parameters<ConfigReading["without"]>[1];
 }
@@ -25,6 +26,7 @@ export function sourceOf(given: Given = {}): ConfigSource {
     missing: _missing,
     environment: _environment,
     unconfinable: _unconfinable,
+    unpreviewable: _unpreviewable,
     ...rest
   } = given;
   const file = (path: string, text: string | Partial<ConfigSource["tools"]> | undefined) => (
@@ -92,7 +94,8 @@ export interface Row {
 /** Reads the source of `given`, as a row has it. */
 export function outcomeOf(given: Given): Omit<Row, "given"> {
   const source = sourceOf(given);
-  const { config, problems } = readConfig(source).without(given.missing ?? [], given.environment, given.unconfinable);
+  const { missing = [], environment, unconfinable, unpreviewable } = given;
+  const { config, problems } = readConfig(source).without(missing, environment, unconfinable, unpreviewable);
   const served = config ? { served: config.tools.map((tool) => tool.name) } : {};
   return { ...served, problems: "\n" + report(inOrder(problems, source)) };
 }

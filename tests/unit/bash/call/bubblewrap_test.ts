@@ -22,6 +22,13 @@ Deno.test("nothing can be written but the temporary directories, and no capabili
   assert.match(command.join(" "), / --remount-ro \/run --remount-ro \/dev --setenv TMPDIR \/tmp$/);
 });
 
+Deno.test("what has no temporary directory of its own sees the machine's", () => {
+  const seeing = { ...policy, places: { run: "/run" }, hide: ["/tmp/d"] };
+  const { command, temporary, hideLater } = bubblewrap(seeing, "bwrap", outside);
+  assert.deepEqual([temporary, hideLater], [["/dev/shm"], ["/tmp/d"]]);
+  assert.doesNotMatch(command.join(" "), / \/tmp/);
+});
+
 Deno.test("without a network, there is a network namespace", () => {
   assert.match(commandOf({ network: false }), / --unshare-net /);
   assert.doesNotMatch(commandOf({}), /--unshare-net/);

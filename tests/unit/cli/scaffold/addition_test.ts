@@ -4,9 +4,9 @@ import { type Circumstances, insertAbove, planAddition } from "../../../../src/c
 import type { NewTool } from "../../../../src/cli/scaffold/tool.ts";
 
 const tool: NewTool = { name: "a", functionName: "tool_a", description: "A", parameters: [], outputs: undefined };
-const comments = "# @tool A\n# @annotation readOnlyHint=false destructiveHint\n";
+const comments = "# @tool A\n# @annotation readOnlyHint=false destructiveHint\n# @run confirm=false\n";
 const entry = '{"name":"a","description":"A","inputSchema":{"type":"object","properties":{},"required":[],' +
-  '"additionalProperties":false},"annotations":{"readOnlyHint":false,"destructiveHint":true}}';
+  '"additionalProperties":false},"annotations":{"readOnlyHint":false,"destructiveHint":true},"run":{"confirm":false}}';
 
 /** The texts by their paths, and what is told. */
 function planned(bash: string | undefined, tools: string | undefined, how: Partial<Circumstances>) {
