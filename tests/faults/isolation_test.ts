@@ -64,7 +64,7 @@ export -f tool_sprays tool_repeats tool_fails
     const { client, marker, dir } = started;
     assert.match(textOf(await client.callTool("sprays")), /^(STRAY|done)/);
     const first = client.messages.length;
-    const calls = Array.from({ length: 200 }, async (_, call) => {
+    const calls = Array.from({ length: 100 }, async (_, call) => {
       const params = {
         name: call % 4 === 0 ? "fails" : "repeats",
         arguments: { call },
