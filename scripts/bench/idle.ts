@@ -19,14 +19,14 @@ export async function idle({ small }: Setting): Promise<void> {
   // Idle workers are let go 10 seconds after a call.
   await pause(12_000);
   const processes = await descendantsOf(server.pid);
-  const rows: Row[] = [await memoryRow("server", [server.pid])];
+  const rows: Row[] = [memoryRow("server", [server.pid])];
   let watcher = 0;
   for (const role of ["lane", "watch", "reaper"] as const) {
     const roots = processes.filter((process) => hasRole(process, role) && process.parent === server.pid);
     // A worker is a bash and the job that it has ready.
     for (const [index, { pid }] of roots.entries()) {
       const name = roots.length > 1 ? `${role} ${index + 1}` : role;
-      rows.push(await memoryRow(name, [pid, ...below(processes, pid)]));
+      rows.push(memoryRow(name, [pid, ...below(processes, pid)]));
     }
     if (role === "watch") watcher = roots[0]?.pid ?? 0;
   }
@@ -53,7 +53,7 @@ function below(processes: readonly Process[], pid: number): number[] {
   return processes.filter(({ parent }) => parent === pid).map((process) => process.pid);
 }
 
-async function memoryRow(what: string, pids: readonly number[]): Promise<Row> {
-  const { rss, pss } = await memoryOf(...pids);
+function memoryRow(what: string, pids: readonly number[]): Row {
+  const { rss, pss } = memoryOf(...pids);
   return { what, value: `${megabytes(rss)} RSS, ${megabytes(pss)} PSS` };
 }

@@ -13,7 +13,7 @@ export async function memory(setting: Setting): Promise<void> {
   const server = new LineServer([program, "serve", "--config", setting.small]);
   await server.initialize();
   await pause(1_000);
-  const first = (await memoryOf(server.pid)).rss;
+  const first = memoryOf(server.pid).rss;
   const besideEmpty = (what: string, amount: number): Row => ({
     what,
     value: megabytes(amount),
@@ -23,9 +23,9 @@ export async function memory(setting: Setting): Promise<void> {
   });
   const calls = (count: number) => atOnce(8, count, () => server.call("echo_back", someArguments));
   await calls(1_000);
-  const thousand = (await memoryOf(server.pid)).rss;
+  const thousand = memoryOf(server.pid).rss;
   await calls(9_000);
-  const tenThousand = (await memoryOf(server.pid)).rss;
+  const tenThousand = memoryOf(server.pid).rss;
   await server.close();
   printTable("Memory of the server (RSS)", [
     besideEmpty("after initialize", first),
@@ -44,7 +44,7 @@ async function emptyMemory(setting: Setting): Promise<number> {
   const path = await compileProgram(setting, "waiting", "for await (const _ of Deno.stdin.readable);");
   const child = new Deno.Command(path, { stdin: "piped", stdout: "null", stderr: "null" }).spawn();
   await pause(1_000);
-  const { rss } = await memoryOf(child.pid);
+  const { rss } = memoryOf(child.pid);
   await child.stdin.close();
   await child.status;
   return rss;

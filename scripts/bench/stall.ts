@@ -64,7 +64,7 @@ async function measure(directory: string, inputSchema: unknown, given: unknown) 
     const start = performance.now();
     await server.request("ping", {}).answer;
     worstMs = Math.max(worstMs, performance.now() - start);
-    peakBytes = Math.max(peakBytes, (await memoryOf(server.pid)).rss);
+    peakBytes = Math.max(peakBytes, memoryOf(server.pid).rss);
   }
   await answered;
   await server.close();

@@ -1,5 +1,6 @@
 /** What Linux says of processes in `/proc`: who is there, their memory, their wake-ups. Of one that has ended, nothing. */
-import { readdir, readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 
 /** A process. */
 export interface Process {
@@ -26,17 +27,16 @@ export async function allPids(): Promise<number[]> {
 
 /** All processes, zombies too. */
 export async function allProcesses(): Promise<Process[]> {
-  const all = await Promise.all((await allPids()).map(processOf));
-  return all.filter((process) => process !== undefined);
+  return (await allPids()).map(processOf).filter((process) => process !== undefined);
 }
 
 /** One process. */
-export async function processOf(pid: number): Promise<Process | undefined> {
+export function processOf(pid: number): Process | undefined {
   // pid (name, which may hold anything) state parent group ...
-  const stat = await contents(`/proc/${pid}/stat`);
+  const stat = contents(`/proc/${pid}/stat`);
   const [state, parent, group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (state === undefined || parent === undefined || group === undefined) return undefined;
-  const command = (await contents(`/proc/${pid}/cmdline`)).replaceAll("\0", " ").trim();
+  const command = contents(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
   return { pid, parent: Number(parent), group: Number(group), state, command };
 }
 
@@ -54,20 +54,20 @@ export async function descendantsOf(pid: number): Promise<Process[]> {
 }
 
 /** The variables that a process was started with, `NAME=value` each. */
-export async function environmentOf(pid: number): Promise<string[]> {
-  return (await contents(`/proc/${pid}/environ`)).split("\0");
+export function environmentOf(pid: number): string[] {
+  return contents(`/proc/${pid}/environ`).split("\0");
 }
 
 /** The memory of processes together. */
-export async function memoryOf(...pids: readonly number[]): Promise<Memory> {
-  const each = await Promise.all(pids.map((pid) => contents(`/proc/${pid}/smaps_rollup`)));
+export function memoryOf(...pids: readonly number[]): Memory {
+  const each = pids.map((pid) => contents(`/proc/${pid}/smaps_rollup`));
   const sum = (name: string) => each.reduce((total, text) => total + bytesOf(text, name), 0);
   return { rss: sum("Rss"), pss: sum("Pss") };
 }
 
 /** The most memory (RSS) that a process has had, in bytes. */
-export async function peakMemoryOf(pid: number): Promise<number> {
-  return bytesOf(await contents(`/proc/${pid}/status`), "VmHWM");
+export function peakMemoryOf(pid: number): number {
+  return bytesOf(contents(`/proc/${pid}/status`), "VmHWM");
 }
 
 /** How many file descriptors a process has open. */
@@ -78,12 +78,12 @@ export async function openDescriptors(pid: number): Promise<number> {
 /** The processor time that a process and all that it has started have used, in milliseconds; of those who ended, if waited for. */
 export async function cpuTimeOf(pid: number): Promise<number> {
   const pids = [pid, ...(await descendantsOf(pid)).map((process) => process.pid)];
-  const each = await Promise.all(pids.map(async (one) => {
-    const stat = await contents(`/proc/${one}/stat`);
+  const each = pids.map((one) => {
+    const stat = contents(`/proc/${one}/stat`);
     // The 14th to 17th fields: in user and kernel mode, its own and that of its children. A tick is 10 ms.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ").slice(11, 15);
     return fields.reduce((sum, field) => sum + Number(field) * 10, 0);
-  }));
+  });
   return each.reduce((sum, one) => sum + one, 0);
 }
 
@@ -91,7 +91,7 @@ export async function cpuTimeOf(pid: number): Promise<number> {
 export async function wakeUpsOf(pid: number): Promise<number> {
   let sum = 0;
   for (const thread of await readdir(`/proc/${pid}/task`)) {
-    const status = await contents(`/proc/${pid}/task/${thread}/status`);
+    const status = contents(`/proc/${pid}/task/${thread}/status`);
     sum += Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
   }
   return sum;
@@ -102,10 +102,13 @@ function bytesOf(text: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0) * 1024;
 }
 
-/** The file's text, or "" where the process has ended meanwhile or is another user's. */
-async function contents(path: string): Promise<string> {
+/**
+ * The file's text, or "" where the process has ended meanwhile or is another user's. It is there at once, and read so: a
+ * look at all processes reads hundreds, and a promise for each takes several times as long as the reading.
+ */
+function contents(path: string): string {
   try {
-    return await readFile(path, "utf8");
+    return readFileSync(path, "utf8");
   } catch {
     return "";
   }

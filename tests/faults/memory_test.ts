@@ -41,10 +41,10 @@ for (const [what, body] of Object.entries(floods)) {
     const { client } = flooded;
     await expectAnswers(client);
     await client.request("logging/setLevel", { level: "debug" });
-    const before = (await memoryOf(client.pid)).rss;
+    const before = memoryOf(client.pid).rss;
     const response = await client.callTool("flood", {}, { _meta: { progressToken: "it" } });
     assert.equal(response.result.isError, true);
-    const grown = await peakMemoryOf(client.pid) - before;
+    const grown = peakMemoryOf(client.pid) - before;
     assert.ok(grown < mostGrowth, `the server grew by ${grown} bytes`);
     await expectAnswers(client);
     await expectAtRest(client.pid, flooded.marker);

@@ -73,6 +73,6 @@ async function sendRound(client: LineClient, expected: ExpectedAnswers, lines: L
   }
   expected.endRound();
   client.messages.length = client.lines.length = 0;
-  const { rss } = await memoryOf(client.pid);
+  const { rss } = memoryOf(client.pid);
   assert.ok(rss < mostMemory, `${rss} bytes after round ${round}`);
 }

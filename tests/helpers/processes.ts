@@ -21,11 +21,8 @@ export function newMarker(): Marker {
 
 /** The processes whose environment holds the marker, less the one given (the server, say). */
 export async function markedProcesses(marker: Marker, butPid?: number): Promise<Process[]> {
-  const found = await Promise.all((await allPids()).map(async (pid) => {
-    const isMarked = pid !== butPid && (await environmentOf(pid)).includes(marker.text);
-    return isMarked ? await processOf(pid) : undefined;
-  }));
-  return found.filter((process) => process !== undefined);
+  const isMarked = (pid: number) => pid !== butPid && environmentOf(pid).includes(marker.text);
+  return (await allPids()).filter(isMarked).map(processOf).filter((process) => process !== undefined);
 }
 
 /** The processes of a group, zombies too. */

@@ -98,7 +98,7 @@ Deno.test("a client that stops reading is given no more than it can take, and th
   const marker = newMarker();
   await using server = await startRaw(marker.env);
   const { child, writer, send } = server;
-  const before = (await memoryOf(child.pid)).rss;
+  const before = memoryOf(child.pid).rss;
   // Results of which nobody reads one.
   let taken = 0;
   const sending = (async () => {
@@ -115,7 +115,7 @@ Deno.test("a client that stops reading is given no more than it can take, and th
     quiet = taken === previous && !busy ? quiet + 1 : 0;
     previous = taken;
   }
-  const { rss } = await memoryOf(child.pid);
+  const { rss } = memoryOf(child.pid);
   assert.ok(rss - before < 700_000_000, `${rss} bytes`);
   const reader = child.stdout.getReader();
   child.kill("SIGTERM");

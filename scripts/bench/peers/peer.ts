@@ -83,7 +83,7 @@ export class Peer {
   async close(): Promise<void> {
     const { pid } = this.#server!;
     const children = (await descendantsOf(pid)).map((child) => child.pid);
-    this.#bytes = (await memoryOf(pid, ...children)).pss;
+    this.#bytes = memoryOf(pid, ...children).pss;
     await this.#server!.close();
   }
 
