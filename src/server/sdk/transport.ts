@@ -13,6 +13,7 @@ import { withoutNulls } from "./absent.ts";
 import { answerAhead } from "./ahead.ts";
 import { afterCancellation, cancelledId } from "./cancellation.ts";
 import { answerToDropped, ownMembers } from "./dropped_requests.ts";
+import { soundResponse } from "./dropped_responses.ts";
 import { reword } from "./errors.ts";
 import { type Era, EraOfConnection, opener } from "./eras.ts";
 import { holdArguments, releaseStructured } from "./held.ts";
@@ -160,7 +161,7 @@ export class SdkTransport {
       this.#isOpened = true;
       this.channels.stateless.deliver(opener);
     }
-    const held = holdArguments(ownMembers(message));
+    const held = holdArguments(soundResponse(ownMembers(message)));
     this.channels[era].deliver(held);
     if (cancelled === undefined) return;
     // A request may have come before the connection was bound to an era, and its cancellation after.
