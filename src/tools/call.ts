@@ -10,7 +10,8 @@ import { notAgreed, type Previewed, readPreview, runAgreed } from "./agreement.t
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
 import type { Catalog } from "./catalog.ts";
 import { Conversation } from "./conversation.ts";
-import { type Ended, Job, type JobEvents } from "./job.ts";
+import { Job } from "./job.ts";
+import type { Ended, JobEvents } from "./job_events.ts";
 import { Jobs } from "./jobs.ts";
 import { jobTools, jobWait } from "./own/job_tools.ts";
 import { type OwnState, OwnTool } from "./own/own_tool.ts";

@@ -6,7 +6,7 @@ import { compact, type Json, type JsonObject } from "../json.ts";
 import { quote } from "../text.ts";
 import type { CallEvents } from "./answer.ts";
 import { contentBlock } from "./content.ts";
-import type { JobEvents } from "./job.ts";
+import type { JobEvents } from "./job_events.ts";
 import { type LastCommand, reportedCommand } from "./last_command.ts";
 import type { Said } from "./result.ts";
 

@@ -3,35 +3,12 @@
  * its output has been delivered. Names, and how many jobs there may be, are the business of `jobs.ts`.
  */
 
-import type { Printed, Slot } from "../bash/mod.ts";
-import type { Answer, CallEvents, RunEnding } from "./answer.ts";
+import type { Slot } from "../bash/mod.ts";
+import type { CallEvents } from "./answer.ts";
 import { Asking } from "./asking.ts";
+import type { Begin, Ended, JobEvents, Reported } from "./job_events.ts";
 import { JobOutput } from "./job_output.ts";
 import type { Ask } from "./question.ts";
-
-/** A call whose run has ended. */
-export interface Ended {
-  readonly ending: RunEnding;
-  readonly stdout: Uint8Array<ArrayBuffer>;
-  /** How many bytes are kept with it: what it printed and sent as content. */
-  bytes(): number;
-  /** Its answer, less so many bytes of its output that were delivered; a structured result is always whole. */
-  answer(delivered: number): Promise<Answer>;
-}
-
-/** What a running call tells besides its events. */
-export interface JobEvents extends CallEvents {
-  /** Absent where what it prints is of no use before it has ended. */
-  readonly printed?: ((printed: Printed) => void) | undefined;
-  /** Its turn has come. */
-  admitted(slot: Slot): void;
-}
-
-/** Runs the call. Aborting `signal` ends it. */
-export type Begin = (signal: AbortSignal, events: JobEvents) => Promise<Ended>;
-
-/** What has become of a job that can no longer be waited for. */
-export type Gone = "delivered" | "dropped" | "cancelled";
 
 /** How a wait for a job can end. */
 export type WaitEnd =
@@ -53,6 +30,8 @@ export class Job {
   readonly #stop = new AbortController();
   readonly #output = new JobOutput();
   readonly #startMs = performance.now();
+  /** The last progress that is in no answer. */
+  #reported: Reported | undefined;
   /** Those who hear what it says: of the call, then of the wait for it that began last. */
   #hearer: CallEvents | undefined;
   #isHeard = true;
@@ -132,6 +111,13 @@ export class Job {
   /** Takes what was printed since this was asked last; nothing of what is to be JSON. */
   take(): string {
     return this.isStructured ? "" : this.#output.take();
+  }
+
+  /** Takes the last progress that it has reported since this was asked last. */
+  takeReport(): Reported | undefined {
+    const reported = this.#reported;
+    this.#reported = undefined;
+    return reported;
   }
 
   /**
@@ -214,7 +200,10 @@ export class Job {
     return {
       // What it logs is for the connection, and may come when nobody waits.
       log: (level, message) => this.#hearer?.log(level, message),
-      progress: (...report) => this.#isHeard ? this.#hearer?.progress(...report) : undefined,
+      progress: (progress, total, message) => {
+        this.#reported = { progress, total, message };
+        if (this.#isHeard) this.#hearer?.progress(progress, total, message);
+      },
       stderr: (text) => this.#hearer?.stderr(text),
       ask: (question, signal) => this.#asking.ask(question, signal, this.#way()),
       room: async () => await this.#first.room?.(),

@@ -2,13 +2,16 @@
 
 import { quote } from "../text.ts";
 import type { Answer, ToolResult } from "./answer.ts";
-import type { Gone, Job } from "./job.ts";
+import type { Job } from "./job.ts";
+import type { Gone } from "./job_events.ts";
 
 /** A call goes on as a job; `printed` is its output so far. */
 export function goesOn(job: Job, name: string, printed: string): Answer {
   const { tool, isStructured } = job;
   const how = job.hasBegun ? "is still running" : "has not had its turn yet";
-  const head = `Tool ${quote(tool)} ${how}. It goes on in the background as job ${quote(name)}: job_wait waits for it.`;
+  const head =
+    `Tool ${quote(tool)} ${how}. It goes on in the background as job ${quote(name)}: job_wait waits for it.` +
+    reportIn(job);
   if (isStructured) {
     // Clients refuse a result without the structured content that is promised, unless it says that it is an error.
     const text = `${head} This is no failure: its result comes when it has ended.`;
@@ -20,7 +23,7 @@ export function goesOn(job: Job, name: string, printed: string): Answer {
 /** A job goes on, after a wait for it. */
 export function stillRuns(job: Job, name: string, printed: string): Answer {
   const seconds = Math.round(job.ageMs / 1000);
-  const head = `Still running after ${seconds} s: job ${quote(name)}.`;
+  const head = `Still running after ${seconds} s: job ${quote(name)}.${reportIn(job)}`;
   return { kind: "done", result: withOutput(head, "It printed", "new", printed) };
 }
 
@@ -66,6 +69,17 @@ export function noJob(name: string, gone: Gone | undefined): Answer {
           "end with their server\nhint: call the tool again",
       );
   }
+}
+
+/** The longest message of progress that is told, in characters. */
+const longestReport = 60;
+
+function reportIn(job: Job): string {
+  const reported = job.takeReport();
+  if (reported === undefined) return "";
+  const { progress, total, message } = reported;
+  const share = total === undefined ? String(progress) : `${progress} of ${total}`;
+  return ` It reports ${share}${message === undefined ? "" : `: ${quote(message, longestReport)}`}.`;
 }
 
 function withOutput(head: string, verb: string, which: string, printed: string): ToolResult {

@@ -5,7 +5,8 @@
  */
 
 import type { Answer, CallEvents } from "./answer.ts";
-import type { Ended, Gone, Job } from "./job.ts";
+import type { Job } from "./job.ts";
+import type { Ended, Gone } from "./job_events.ts";
 import * as words from "./job_words.ts";
 
 /** How many jobs run at once at most. */

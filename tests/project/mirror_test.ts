@@ -40,6 +40,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "server/": "the conversation with a client: tests/protocol/",
   "tools/answer": "types alone",
   "tools/conversation": "what a call says: call_test.ts",
+  "tools/job_events": "types alone",
   "tools/job_words": "words alone, which jobs_test.ts has",
   "tools/load_catalog": "bash and the configuration together: tests/cli/ and tests/protocol/reload_*_test.ts",
   "tools/mod": "a door",

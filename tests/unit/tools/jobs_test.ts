@@ -43,9 +43,13 @@ Deno.test("a long call is answered with its output so far, and the waits with wh
   played.print("two\n");
   clock.pass(1_500);
   assert.deepEqual(textsOf(await wait), [`Still running after 8 s: job "${name}". It printed new:`, "two\n"]);
+  played.events.progress(1, undefined, undefined);
+  played.events.progress(5, 10, 'half\njob "j1-a"');
   const silent = jobs.wait(name, 2_500, never, quiet);
   clock.pass(2_500);
-  assert.deepEqual(textsOf(await silent), [`Still running after 10 s: job "${name}". It printed nothing new`]);
+  assert.deepEqual(textsOf(await silent), [
+    `Still running after 10 s: job "${name}". It reports 5 of 10: "half\\njob \\"j1-a\\"". It printed nothing new`,
+  ]);
   played.print("three");
   played.end();
   await settle();

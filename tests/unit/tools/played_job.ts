@@ -2,7 +2,8 @@
 
 import { Gathered } from "../../../src/bytes.ts";
 import type { Answer, CallEvents } from "../../../src/tools/answer.ts";
-import { type Ended, Job, type JobEvents } from "../../../src/tools/job.ts";
+import { Job } from "../../../src/tools/job.ts";
+import type { Ended, JobEvents } from "../../../src/tools/job_events.ts";
 
 const encoder = new TextEncoder();
 
