@@ -29,9 +29,11 @@ function valueSchema(setting: Setting): JsonObject {
         anyOf: [
           { type: "boolean" },
           ...(setting.rule === undefined ? [] : [{ type: "string", pattern: setting.rule.pattern }]),
-          { type: "object", additionalProperties: false, properties: partProperties(setting.parts) },
+          objectSchema(setting.parts),
         ],
       };
+    case "object":
+      return { ...objectSchema(setting.parts), default: setting.default };
     case "variables":
       return {
         type: "object",
@@ -41,12 +43,12 @@ function valueSchema(setting: Setting): JsonObject {
   }
 }
 
-function partProperties(parts: SettingParts): JsonObject {
+function objectSchema(parts: SettingParts): JsonObject {
   const properties = Object.entries(parts).map(([name, part]): [string, JsonObject] => [
     name,
     { ...partSchema(part), description: describe(part) },
   ]);
-  return Object.fromEntries(properties);
+  return { type: "object", additionalProperties: false, properties: Object.fromEntries(properties) };
 }
 
 function partSchema(part: SettingPart): JsonObject {

@@ -4,7 +4,7 @@ import { isObject, type Json } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { type Checker, nameOf, type Part } from "./checker.ts";
-import { runKeys, type RunSettings, type Setting, settings, type TextRule } from "./settings.ts";
+import { runKeys, type RunSettings, type Setting, type SettingParts, settings, type TextRule } from "./settings.ts";
 import type { IntegerRule } from "./setting_kinds.ts";
 import { variablePattern } from "./variable_names.ts";
 
@@ -43,7 +43,9 @@ function checkSetting(checker: Checker, run: Part, key: string, value: Json): bo
     case "list":
       return checkList(checker, run, key, value, setting.rule);
     case "parts":
-      return checkParts(checker, run, key, value, setting);
+      return checkChoice(checker, run, key, value, setting);
+    case "object":
+      return checkParts(checker, run, key, setting.parts, []);
     case "variables":
       return checkVariables(checker, run, key, value);
     case undefined:
@@ -124,24 +126,30 @@ function checkList(checker: Checker, run: Part, key: string, value: Json, rule: 
   return (value as Json[]).map((item, index) => checkText(checker, run, [key, index], item, rule)).every(Boolean);
 }
 
-function checkParts(
+function checkChoice(
   checker: Checker,
   run: Part,
   key: string,
   value: Json,
-  { parts, rule: ofText }: Setting & { readonly kind: "parts" },
+  { parts, rule }: Setting & { readonly kind: "parts" },
 ): boolean {
   if (typeof value === "boolean") return true;
-  if (typeof value === "string" && ofText !== undefined) return checkText(checker, run, [key], value, ofText);
+  if (typeof value === "string" && rule !== undefined) return checkText(checker, run, [key], value, rule);
+  return checkParts(checker, run, key, parts, ["true", "false", ...(rule === undefined ? [] : [rule.one])]);
+}
+
+/** @param others What else may stand there, in words. */
+function checkParts(
+  checker: Checker,
+  run: Part,
+  key: string,
+  parts: SettingParts,
+  others: readonly string[],
+): boolean {
   const names = Object.keys(parts);
-  const choices = [
-    "true",
-    "false",
-    ...(ofText === undefined ? [] : [ofText.one]),
-    `an object with ${list(names, "and")}`,
-  ];
-  if (!checker.expect(run, key, "run/type", "object", list(choices))) return false;
-  const owner: Part = { value: value as Part["value"], path: [...run.path, key], name: nameOf(run, key) };
+  const expected = list([...others, `an object with ${list(names, "and")}`]);
+  if (!checker.expect(run, key, "run/type", "object", expected)) return false;
+  const owner: Part = { value: run.value[key] as Part["value"], path: [...run.path, key], name: nameOf(run, key) };
   return Object.entries(owner.value).map(([name, part]) => {
     const rule = Object.hasOwn(parts, name) ? parts[name] : undefined;
     switch (rule?.kind) {
@@ -214,7 +222,7 @@ function checkVariables(checker: Checker, run: Part, key: string, value: Json): 
 }
 
 /**
- * The settings of `base` with those of `over`: variables merged, lists joined with `over`'s first, the rest replaced. A
+ * The settings of `base` with those of `over`: variables and parts merged, lists joined with `over`'s first, the rest replaced. A
  * `maxTimeoutMs` that nobody wrote is not below `timeoutMs`.
  */
 export function combineRun(base: RunSettings, over: RunOverrides): RunSettings {
@@ -228,6 +236,7 @@ export function combineRun(base: RunSettings, over: RunOverrides): RunSettings {
         combined[key] = [...new Set([...value as readonly string[], ...old as readonly string[] ?? []])];
         break;
       case "variables":
+      case "object":
         combined[key] = { ...old as object, ...value as object };
         break;
       default:

@@ -108,6 +108,8 @@ export type Setting =
      * takes the place of that of `server.json`.
      */
     | { readonly kind: "parts"; readonly parts: SettingParts; readonly rule?: TextRule; readonly default: boolean }
+    /** An object of parts, each of which may be absent; a tool's own parts win over those of `server.json`. */
+    | { readonly kind: "object"; readonly parts: SettingParts; readonly default: Readonly<Record<string, never>> }
     /** Environment variables; a tool's own win over those of `server.json`. */
     | { readonly kind: "variables"; readonly default: Readonly<Record<string, string>> }
   );
@@ -126,6 +128,8 @@ export type PartsValue<Parts extends SettingParts> = {
 };
 
 /** What a setting's value is. */
-export type ValueOf<Each extends Setting> = Each extends { readonly kind: "parts"; readonly parts: infer Parts }
-  ? boolean | PartsValue<Parts & SettingParts> | (Each extends { readonly rule: TextRule } ? string : never)
-  : PlainValues[Exclude<Each["kind"], "parts">];
+export type ValueOf<Each extends Setting> = Each extends { readonly kind: "object"; readonly parts: infer Parts }
+  ? PartsValue<Parts & SettingParts>
+  : Each extends { readonly kind: "parts"; readonly parts: infer Parts }
+    ? boolean | PartsValue<Parts & SettingParts> | (Each extends { readonly rule: TextRule } ? string : never)
+  : PlainValues[Exclude<Each["kind"], "parts" | "object">];

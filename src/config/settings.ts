@@ -55,6 +55,13 @@ const confirmParts = {
 /** What a person is asked before a tool runs: without a message, its name and arguments (contract Q1). */
 export type ConfirmSetting = PartsValue<typeof confirmParts>;
 
+const outputParts = {
+  raw: {
+    about: "whether text keeps its control sequences, and each state of a line that was drawn over",
+    kind: "boolean",
+  },
+} as const satisfies SettingParts;
+
 /** How long usual clients wait for a call, in milliseconds: what the SDKs of MCP wait unless told otherwise. */
 export const usualClientMs = 60_000;
 
@@ -159,6 +166,12 @@ export const settings = {
     parts: confirmParts,
     rule: question,
     default: false,
+  },
+  output: {
+    about: "how the text of a result is delivered",
+    kind: "object",
+    parts: outputParts,
+    default: {},
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

@@ -127,14 +127,14 @@ export class Caller {
   /** Runs the tool, and answers when it has ended, or before where it goes on in the background. */
   async #answer(given: Incoming, prepared: Runnable, mayRun?: MayRun): Promise<Answer> {
     const { catalog, signal, events } = given;
-    const { name, definition } = prepared.tool;
+    const { definition } = prepared.tool;
     const begin = (signal: AbortSignal, events: JobEvents | CallEvents) =>
       this.#begin({ ...given, signal, events }, prepared, mayRun);
     const afterMs = this.#options.answersEarly === true && catalog.find(jobWait.name) === jobWait
       ? backgroundAfterMs(definition.run)
       : undefined;
     if (afterMs !== undefined) {
-      const job = new Job(name, definition.outputSchema !== undefined, begin, events);
+      const job = new Job(prepared.tool, begin, events);
       return await this.#state.jobs.answer(job, afterMs, signal, events);
     }
     const end = await begin(signal, events);
@@ -147,7 +147,7 @@ export class Caller {
     prepared: Runnable,
     mayRun: MayRun | undefined,
   ): Promise<Ended> {
-    const conversation = new Conversation(events);
+    const conversation = new Conversation(events, prepared.tool.definition.run.output.raw === true);
     let isRefused = false;
     const run = await this.#run(
       prepared,
@@ -209,7 +209,7 @@ export class Caller {
       log: (level, message) => events.log(level, message),
       stderr() {},
       progress() {},
-    });
+    }, run.output.raw === true);
     const request = requestOf(prepared, confirmationOf(run)!.preview!, { ...call, wantsProgress: false });
     const ended = place === undefined
       ? await this.#pool.run(request, run, { ...placeOf(tool), sandbox }, signal, listener)

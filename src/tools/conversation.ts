@@ -7,6 +7,7 @@ import { quote } from "../text.ts";
 import type { CallEvents } from "./answer.ts";
 import { contentBlock } from "./content.ts";
 import type { JobEvents } from "./job_events.ts";
+import { cleanShort } from "./output/clean.ts";
 import { type LastCommand, reportedCommand } from "./last_command.ts";
 import type { Said } from "./result.ts";
 
@@ -16,9 +17,12 @@ export class Conversation implements Said {
   errorMessage: string | undefined;
   lastCommand: LastCommand | undefined;
   readonly #events: CallEvents & Partial<JobEvents>;
+  readonly #isRaw: boolean;
 
-  constructor(events: CallEvents & Partial<JobEvents>) {
+  /** @param isRaw Whether messages keep their control sequences. */
+  constructor(events: CallEvents & Partial<JobEvents>, isRaw: boolean) {
     this.#events = events;
+    this.#isRaw = isRaw;
   }
 
   /** Whether the call may go on when it has been answered. */
@@ -50,11 +54,11 @@ export class Conversation implements Said {
   onMessage(message: JsonObject): void {
     switch (message.type) {
       case "log":
-        return this.#events.log(asText(message.level), asText(message.message));
+        return this.#events.log(asText(message.level), this.#clean(asText(message.message)));
       case "progress": {
         const [progress, total] = [finite(message.progress), finite(message.total)];
         if (progress === undefined) return;
-        const text = typeof message.message === "string" ? message.message : undefined;
+        const text = typeof message.message === "string" ? this.#clean(message.message) : undefined;
         return this.#events.progress(progress, total, text);
       }
       case "content": {
@@ -70,6 +74,10 @@ export class Conversation implements Said {
         this.lastCommand = reportedCommand(message);
         return;
     }
+  }
+
+  #clean(text: string): string {
+    return this.#isRaw ? text : cleanShort(text);
   }
 }
 

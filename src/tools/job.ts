@@ -9,6 +9,7 @@ import { Asking } from "./asking.ts";
 import type { Begin, Ended, JobEvents, Reported } from "./job_events.ts";
 import { JobOutput } from "./job_output.ts";
 import type { Ask } from "./question.ts";
+import type { Tool } from "./catalog.ts";
 
 /** How a wait for a job can end. */
 export type WaitEnd =
@@ -28,7 +29,7 @@ export class Job {
   readonly isStructured: boolean;
   readonly #first: CallEvents;
   readonly #stop = new AbortController();
-  readonly #output = new JobOutput();
+  readonly #output: JobOutput;
   readonly #startMs = performance.now();
   /** The last progress that is in no answer. */
   #reported: Reported | undefined;
@@ -55,9 +56,10 @@ export class Job {
    *
    * @param events Who hears what it says, until it is answered.
    */
-  constructor(tool: string, isStructured: boolean, begin: Begin, events: CallEvents) {
-    this.tool = tool;
-    this.isStructured = isStructured;
+  constructor({ name, definition }: Pick<Tool, "name" | "definition">, begin: Begin, events: CallEvents) {
+    this.tool = name;
+    this.isStructured = definition.outputSchema !== undefined;
+    this.#output = new JobOutput(definition.run.output.raw === true);
     this.#first = this.#hearer = events;
     this.ended = begin(this.#stop.signal, this.#events()).catch(brokenOff).then((end) => {
       this.#output.end(end.stdout);

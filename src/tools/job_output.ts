@@ -1,13 +1,21 @@
 /** The output of one job: what of it has been delivered, and when there is enough of it to answer a wait. */
 
 import type { Printed } from "../bash/mod.ts";
+import { cleanShort } from "./output/clean.ts";
+import { withoutSilent } from "./output/sequences.ts";
 import { Rhythm } from "./rhythm.ts";
 
 /** What one job prints to stdout. */
 export class JobOutput {
   readonly rhythm: Rhythm = new Rhythm();
+  readonly #isRaw: boolean;
   #printed: Printed | undefined;
   #delivered = 0;
+
+  /** @param isRaw Whether it keeps its control sequences. */
+  constructor(isRaw: boolean) {
+    this.#isRaw = isRaw;
+  }
 
   /** How many bytes have been delivered. */
   get delivered(): number {
@@ -25,13 +33,17 @@ export class JobOutput {
     this.#printed = { since: (offset) => stdout.subarray(offset) };
   }
 
-  /** Takes what was printed since this was asked last, up to the last whole character. */
+  /** Takes what was printed since this was asked last, up to the last whole character and control sequence. */
   take(): string {
     this.rhythm.tell();
     const all = this.#printed?.since(this.#delivered) ?? new Uint8Array(0);
     const bytes = all.subarray(0, wholeLength(all));
-    this.#delivered += bytes.length;
-    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    const rest = this.#isRaw ? "" : withoutSilent(text, false).rest;
+    // What is no UTF-8 has another length as text.
+    const isExact = rest !== "" && !rest.includes("\ufffd");
+    this.#delivered += bytes.length - (isExact ? new TextEncoder().encode(rest).length : 0);
+    return this.#isRaw ? text : cleanShort(isExact ? text.slice(0, -rest.length) : text);
   }
 }
 

@@ -7,6 +7,8 @@ import type { Answer } from "./answer.ts";
 import type { Tool } from "./catalog.ts";
 import { describeCommand, type LastCommand } from "./last_command.ts";
 import { readJson } from "./long_output.ts";
+import { cleanShort, cleanText } from "./output/clean.ts";
+import { decodeControls } from "./output/decode.ts";
 import { misprintOf } from "./printed.ts";
 import { refusedBy } from "./refused.ts";
 import { failure, invalidOutput, notJson, wordlessError } from "./words.ts";
@@ -37,24 +39,25 @@ export async function readRun(
   const { outcome } = run;
   const { content, errorMessage, lastCommand } = given;
   if (outcome.kind === "cancelled") return { kind: "cancelled" };
-  const printed = asText(run.stdout);
-  const rest = delivered === 0 ? printed : asText(run.stdout.subarray(delivered));
+  const isRaw = tool.definition.run.output.raw === true;
+  const bytes = run.stdout.subarray(delivered);
+  const rest = async () => isRaw ? asText(bytes) : await cleanText(decodeControls(bytes));
   if (outcome.kind === "exited" && outcome.code === 0 && errorMessage === undefined) {
-    return await readOutput(tool, printed, rest, content);
+    return await readOutput(tool, asText(run.stdout), rest, content);
   }
+  const clean = (text: string) => isRaw ? text : cleanShort(text);
   if (errorMessage !== undefined && outcome.kind === "exited") {
-    const message = errorMessage.trim() === "" ? wordlessError(tool.name) : errorMessage;
+    const message = errorMessage.trim() === "" ? wordlessError(tool.name) : clean(errorMessage);
     return failed(content, message, message);
   }
   // Output that was cut off says little. Text on stderr may say why there was so much.
-  const said = outcome.kind === "tooMuchOutput" ? [] : [cut(rest, longestMessage)];
-  if (errorMessage !== undefined) said.unshift(errorMessage);
-  const at = lastCommand && isNews(lastCommand, [...said, run.stderr])
-    ? describeCommand(lastCommand, directory)
-    : undefined;
-  const refused = tool.sandbox && refusedBy(tool.sandbox, [...said, run.stderr]);
-  const words = (all: readonly string[]) => failure(tool.name, outcome, all, at, refused);
-  return failed(content, words([...said, run.stderr]), words(said));
+  const said = outcome.kind === "tooMuchOutput" ? [] : [cut(await rest(), longestMessage)];
+  if (errorMessage !== undefined) said.unshift(clean(errorMessage));
+  const all = [...said, clean(run.stderr)];
+  const at = lastCommand && isNews(lastCommand, all) ? describeCommand(lastCommand, directory) : undefined;
+  const refused = tool.sandbox && refusedBy(tool.sandbox, all);
+  const words = (said: readonly string[]) => failure(tool.name, outcome, said, at, refused);
+  return failed(content, words(all), words(said));
 }
 
 /**
@@ -78,7 +81,12 @@ function asText(bytes: Uint8Array): string {
 }
 
 /** @param rest What of it is delivered where it is text. */
-async function readOutput(tool: Tool, printed: string, rest: string, content: readonly JsonObject[]): Promise<Answer> {
+async function readOutput(
+  tool: Tool,
+  printed: string,
+  rest: () => Promise<string>,
+  content: readonly JsonObject[],
+): Promise<Answer> {
   // Some programs begin their JSON with a byte order mark, which a reader may ignore (RFC 8259, section 8.1).
   const json = printed.replace(/^\ufeff/, "");
   const schema = tool.output;
@@ -102,7 +110,7 @@ async function readOutput(tool: Tool, printed: string, rest: string, content: re
     const isWhole = content.length === 0 && !read.isRounded;
     return isWhole ? structured(read.value, json, content) : done([...content, textBlock(json.trim())]);
   }
-  const text = withoutNewlines(rest);
+  const text = withoutNewlines(await rest());
   // Some clients fail on a result without any content.
   return done(text === "" && content.length > 0 ? content : [...content, textBlock(text)]);
 }

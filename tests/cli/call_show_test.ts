@@ -18,6 +18,7 @@ async function config(): Promise<TempDir> {
     list: `printf '%s' '[1,"a"]'`,
     almost: `printf '%s' '{"a":1'`,
     wild: `cat "$SERVER_CONFIG_DIR/wild.txt"`,
+    raw: `cat "$SERVER_CONFIG_DIR/wild.txt"`,
     rich: `cd "$SERVER_CONFIG_DIR"
   mcp_image picture.png
   mcp_resource file:///notes.txt --text $'one\\ntwo\\n'
@@ -31,7 +32,7 @@ async function config(): Promise<TempDir> {
     interrupted: `mcp_progress 1 3 one; log_warn careful; echo ok`,
   };
   const temp = await tempConfig({
-    tools: Object.keys(functions).map((name) => toolNamed(name)),
+    tools: Object.keys(functions).map((name) => toolNamed(name, { run: { output: { raw: name === "raw" } } })),
     bash: Object.entries(functions).map(([name, body]) => `tool_${name}() {\n  ${body}\n}\nexport -f tool_${name}\n`)
       .join(""),
   });
@@ -46,7 +47,7 @@ Deno.test("call in a pipe: the result as it is, other blocks as a line of JSON, 
   await using temp = await config();
   const call = (name: string) => callTool(temp.dir, name, {}, { env: { TERM: "xterm" } });
   assert.deepEqual(await call("object"), { code: 0, stdout: object + "\n", stderr: "" });
-  assert.deepEqual(await call("wild"), { code: 0, stdout: wild + "\n", stderr: "" });
+  assert.deepEqual(await call("wild"), { code: 0, stdout: "red \tbell  \n", stderr: "" });
   assert.deepEqual(await call("rich"), {
     code: 0,
     stdout: `{"type":"image","data":"${base64}","mimeType":"image/png"}
@@ -61,7 +62,7 @@ done
   assert.deepEqual(await call("steps"), {
     code: 0,
     stdout: "ok\n",
-    stderr: "progress: 1/3 one\nprogress: 3/3 two\\u001b\n",
+    stderr: "progress: 1/3 one\nprogress: 3/3 two\n",
   });
   assert.deepEqual(await call("counting"), { code: 0, stdout: "ok\n", stderr: "progress: 7\n" });
 });
@@ -119,8 +120,9 @@ hello
 done
 `,
     });
+    assert.deepEqual(await runOnTerminal("call wild", { env }), { code: 0, shown: "red \tbell  \n" });
     const shown = "red \\u001b[31m\tbell \\u0007 \\u009b\n";
-    assert.deepEqual(await runOnTerminal("call wild", { env }), { code: 0, shown });
+    assert.deepEqual(await runOnTerminal("call raw", { env }), { code: 0, shown });
   },
 });
 
@@ -133,7 +135,7 @@ Deno.test({
     const clear = "\r\x1b[K";
     assert.deepEqual(await runOnTerminal("call steps", { env }), {
       code: 0,
-      shown: `${clear}progress: 1/3 one${clear}progress: 3/3 two\\u001b${clear}ok\n`,
+      shown: `${clear}progress: 1/3 one${clear}progress: 3/3 two${clear}ok\n`,
     });
     assert.deepEqual(await runOnTerminal("call interrupted", { env }), {
       code: 0,

@@ -48,7 +48,10 @@ function expectedResult(printed: Uint8Array): Record<string, unknown> {
 }
 
 Deno.test(`whatever a function prints is its result, and nothing else ${seedInName}`, async () => {
-  await using config = await tempConfig({ tools: [toolNamed("print"), toolNamed("control")], bash });
+  await using config = await tempConfig({
+    tools: [toolNamed("print", { run: { output: { raw: true } } }), toolNamed("control")],
+    bash,
+  });
   await using client = await connectLines("2025-06-18", { env: { SERVER_CONFIG_DIR: config.dir } });
   await client.request("logging/setLevel", { level: "debug" });
   const samples = fc.sample(fc.tuple(bytes, bytes), { numRuns: scaled(150), seed });

@@ -43,6 +43,7 @@ async function serve(revision: "2025-06-18" | "2026-07-28" = "2025-06-18"): Prom
     server: {
       protocolVersion: revision,
       serverInfo: { name: "n", version: "1" },
+      run: { output: { raw: true } },
       capabilities: { tools: {}, logging: {} },
     },
     tools: ["echo", "get", "helpers", "says"].map((name) => toolNamed(name)),

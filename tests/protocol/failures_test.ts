@@ -12,11 +12,12 @@ const failures: Record<string, readonly [body: string, told: string]> = {
   only_space: [`printf ' \\n\\n'; printf '\\n' >&2; return 3`, "exited with code 3"],
   json: [`echo '{"error":"x"}'; return 1`, 'exited with code 1: {"error":"x"}'],
   lines: [`printf 'a\\n\\tb\\n' >&2; return 1`, "exited with code 1: a\n\tb"],
-  controls: [`printf 'a\\033[31mb\\r\\a' >&2; return 1`, "exited with code 1: a\\u001b[31mb\\r\\u0007"],
+  controls: [`printf 'a\\033[31mb\\r\\a' >&2; return 1`, "exited with code 1: ab"],
+  raw: [`printf 'a\\033[31mb\\r\\a' >&2; return 1`, "exited with code 1: a\\u001b[31mb\\r\\u0007"],
   exits: ["echo bye >&2; exit 7", "exited with code 7: bye"],
   set_e: [
     "set -e; echo before; false; echo after",
-    'exited with code 1, its last command was "false" (tools.bash:29): before',
+    'exited with code 1, its last command was "false" (tools.bash:32): before',
   ],
   set_u: ["set -u; : $nope", "exited with code SET_U: DIR/tools.bash: line LINE: nope: unbound variable"],
   last_command: ["ls /nonexistent/x >/dev/null 2>&1", "exited with code 2"],
@@ -53,7 +54,9 @@ const functions = Object.fromEntries(Object.entries(failures).map(([name, [body]
 for (const revision of callRevisions) {
   Deno.test(`a function that fails becomes a result that says why at ${revision}`, async () => {
     const fields = Object.fromEntries(
-      Object.keys(failures).map((name) => [name, { outputSchema: { type: "object" } }]),
+      Object.keys(failures).map((
+        name,
+      ) => [name, { outputSchema: { type: "object" }, run: { output: { raw: name === "raw" } } }]),
     );
     await using served = await serveFunctions({ revision, functions, fields, env: { LC_ALL: "C.UTF-8" } });
     for (const [name, [, told]] of Object.entries(failures)) {

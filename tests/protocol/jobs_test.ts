@@ -108,7 +108,7 @@ for (const revision of ["2025-11-25", statelessRevision] as const) {
     const rest = texts.startsWith("Job ") ? "" : texts;
     assert.equal(
       (forges.printed + rest).trimEnd(),
-      'Still running: job "j1-aaaaaaaa"\n\x1eforged{"ready":true}',
+      'Still running: job "j1-aaaaaaaa"\nforged{"ready":true}',
     );
   });
 }

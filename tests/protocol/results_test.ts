@@ -16,12 +16,14 @@ const printed: Record<string, readonly [body: string, result: Record<string, unk
   two_objects: [`printf '{"a":1}\\n{"b":2}\\n'`, textResult('{"a":1}\n{"b":2}')],
   cut_object: [`printf '{"a":1'`, textResult('{"a":1')],
   text: ["echo hello", textResult("hello")],
-  text_with_newlines: [`printf '\\n a\\r\\n\\nb \\t\\n\\r\\n\\n'`, textResult("\n a\r\n\nb \t")],
+  text_with_newlines: [`printf '\\n a\\r\\n\\nb \\t\\n\\r\\n\\n'`, textResult("\n a\n\nb \t")],
   nothing: [":", textResult("")],
   newlines: [`printf '\\n\\n'`, textResult("")],
   not_utf8: [`printf 'a\\377b'`, textResult("a\uFFFDb")],
-  nul: [`printf 'a\\0b'`, textResult("a\0b")],
-  controls: [`printf '\\033[31m\\001\\177'`, textResult("\x1b[31m\x01\x7f")],
+  nul: [`printf 'a\\0b'`, textResult("ab")],
+  controls: [`printf '\\033[31m\\001a\\177 10%%\\r20%%\\n\\233mb\\303\\233\\n'`, textResult("20%0%\nbÛ")],
+  controls_in_json: [`printf '{"a":1\\r\\n}'`, structured('{"a":1\r\n}', { a: 1 })],
+  raw: [`printf 'a\\0b\\033[31m\\r\\nc'`, textResult("a\0b\x1b[31m\r\nc")],
   emoji: [`printf '🙂\\n'`, textResult("🙂")],
   stderr_is_apart: [`echo noise >&2; echo '{"ok":true}'; echo more >&2`, structured('{"ok":true}', { ok: true })],
   exit_zero: ["echo done; exit 0", textResult("done")],
@@ -31,7 +33,11 @@ const functions = Object.fromEntries(Object.entries(printed).map(([name, [body]]
 
 for (const revision of callRevisions) {
   Deno.test(`what a function prints becomes its result at ${revision}`, async () => {
-    await using served = await serveFunctions({ revision, functions });
+    await using served = await serveFunctions({
+      revision,
+      functions,
+      fields: { raw: { run: { output: { raw: true } } } },
+    });
     for (const [name, [, result]] of Object.entries(printed)) {
       const response = await served.client.callTool(name);
       assert.deepEqual(response, resultAt(revision, response.id, result), name);

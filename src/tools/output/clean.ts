@@ -7,12 +7,12 @@
  * 300 KB), which has a width, cuts lines at it, and forgets what has left its screen.
  */
 
+// deno-lint-ignore-file no-control-regex -- control characters are what this is about
+
 import { pause } from "../../pause.ts";
 import { draw } from "./draw.ts";
 import { Screen } from "./screen.ts";
 import { withoutSilent } from "./sequences.ts";
-
-// deno-lint-ignore-file no-control-regex -- control characters are what this is about
 
 /** What does not stay as it is. */
 const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f]/;

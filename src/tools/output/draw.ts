@@ -1,8 +1,8 @@
 /** What moves the place at which a terminal prints, done on a {@linkcode Screen}. Other controls were taken out before. */
 
-import type { Screen } from "./screen.ts";
-
 // deno-lint-ignore-file no-control-regex -- control characters are what this is about
+
+import type { Screen } from "./screen.ts";
 
 const moving = /[\x08\x0b-\x0d\x1b\x84\x85\x8d\x9b]/g;
 const controlSequence = /(?:\x1b\[|\x9b)([<=>?]?)(\d*)[0-?]*(.)/y;

@@ -59,7 +59,7 @@ export class Screen {
   /** Writes text whose only controls are tabs and line feeds. */
   write(text: string): void {
     let start = this.#skip(text);
-    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
+    for (let end = text.indexOf("\n", start); end >= 0; end = text.indexOf("\n", start)) {
       this.#put(text.slice(start, end));
       this.newLine();
       start = end + 1;
@@ -216,11 +216,11 @@ export class Screen {
     let end = text.length;
     for (let rows = 0; rows <= this.#reach && end > 0; rows++) end = text.lastIndexOf("\n", end - 1);
     if (end <= 0) return 0;
-    this.#put(text.slice(0, text.indexOf("\n")));
-    this.#settle(this.#rows.length);
-    this.#settled.push(text.slice(text.indexOf("\n") + 1, end + 1));
-    this.#rows = [{ text: "" }];
-    this.#row = 0;
+    const first = text.indexOf("\n");
+    this.#put(text.slice(0, first));
+    this.newLine();
+    this.#settle(this.#rows.length - 1);
+    this.#settled.push(text.slice(first + 1, end + 1));
     return end + 1;
   }
 
@@ -282,8 +282,7 @@ function split(cells: string[], at: number, width: number): void {
 
 function textOf({ text, cells, isDrawn }: Row): string {
   const whole = cells === undefined ? text : cells.join("");
-  if (isDrawn === undefined) return whole;
   let end = whole.length;
-  while (end > 0 && whole[end - 1] === " ") end--;
+  if (isDrawn) { while (end > 0 && whole[end - 1] === " ") end--; }
   return whole.slice(0, end);
 }

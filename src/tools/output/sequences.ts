@@ -72,7 +72,7 @@ function sequenceAt(text: string, at: number): number {
   if (code === returnCode && at + 1 === text.length) return unfinished;
   if (code === returnCode && text.charCodeAt(at + 1) === 0x0a) return -(at + 1);
   if (movingCodes.has(code)) return at + 1;
-  return -(matchEnd(shortString, text, at) ?? at + 1);
+  return matchEnd(shortBeginning, text, at) === text.length ? unfinished : -(matchEnd(shortString, text, at) ?? at + 1);
 }
 
 /** The same from behind the opening of a control sequence; of one that is malformed, what is none of it stays. */
@@ -92,7 +92,8 @@ const opensString = /[\]PX^_]/;
 const command = /\x1b\][^\x07\x18\x1a\x1b\x9c]*(?:\x07|\x1b\\|[\x18\x1a\x9c])/y;
 const otherString = /\x1b[PX^_][^\x18\x1a\x1b\x9c]*(?:\x1b\\|[\x18\x1a\x9c])/y;
 /** The 8-bit form, whose opening is a letter in old character sets: it ends on its line, or is none. */
-const shortString = /[\x90\x98\x9d\x9e\x9f][^\0-\x1f\x7f-\x9f]*(?:\x07|\x1b\\|\x9c)/y;
+const shortString = /[\x90\x98\x9d\x9e\x9f][^\0-\x1f\x7f-\x9f]{0,4096}(?:\x07|\x1b\\|\x9c)/y;
+const shortBeginning = /[\x90\x98\x9d\x9e\x9f][^\0-\x1f\x7f-\x9f]{0,4096}\x1b?/y;
 const escape = /\x1b[ -/]*(?:[0-~]|(?![^]))?/y;
 
 function escapeAt(text: string, at: number): number {
@@ -112,7 +113,9 @@ function escapeAt(text: string, at: number): number {
 
 /** The end of what never ends: of a string for the terminal, no more than its line is taken out. */
 function brokenEnd(text: string, at: number): number {
-  if (!opensString.test(text[at + 1] ?? "")) return text.length;
+  const first = text.charCodeAt(at);
+  if (first > csiCode || (first > 0x7f && first < csiCode)) return at + 1;
+  if (first === csiCode || !opensString.test(text[at + 1] ?? "")) return text.length;
   for (let end = at + 1; end < text.length; end++) {
     const code = text.charCodeAt(end);
     if (code === 0x0a || code === escapeCode) return end;

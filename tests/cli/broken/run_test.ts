@@ -7,7 +7,7 @@ testBroken([
     changes: { "tools.json": ['"annotations"', '"run": { "timeout": 30000 },\n      "annotations"'] },
     code: 1,
     expected: `
-      error[run/unknown-key]: Cannot serve tool "greet": found "timeout" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background or confirm
+      error[run/unknown-key]: Cannot serve tool "greet": found "timeout" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background, confirm or output
         --> {dir}/tools.json:13:16
       hint: rename it to "timeoutMs"
       1 error: 0 of 1 tool can be served

@@ -77,7 +77,7 @@ error: Cannot serve tool "a": "path" is "/bin", expected an array of directories
     served: [],
     problems: `
 [run/type] of tool "a"
-error: Cannot serve tool "a": "run" is an empty array, expected an object with timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background and confirm
+error: Cannot serve tool "a": "run" is an empty array, expected an object with timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background, confirm and output
   --> tools.json:3:73
 `,
   },
@@ -86,11 +86,11 @@ error: Cannot serve tool "a": "run" is an empty array, expected an object with t
     served: [],
     problems: `
 [run/unknown-key] of tool "a"
-error: Cannot serve tool "a": found "timeoutms" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background or confirm
+error: Cannot serve tool "a": found "timeoutms" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background, confirm or output
   --> tools.json:3:74
 hint: rename it to "timeoutMs"
 [run/unknown-key] of tool "a"
-error: Cannot serve tool "a": found "title" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background or confirm
+error: Cannot serve tool "a": found "title" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background, confirm or output
   --> tools.json:3:88
 hint: a field that clients are to see stands outside run
 `,
@@ -198,7 +198,7 @@ error: Cannot serve tool "a": "maxTimeoutMs" is 5, expected at least its "timeou
 error: Cannot load server.json: "timeoutMs" of "run" is true, expected a number of milliseconds
   --> server.json:11:18
 [run/unknown-key]
-error: Cannot load server.json: found "foo" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background or confirm
+error: Cannot load server.json: found "foo" in "run", expected timeoutMs, maxTimeoutMs, graceMs, maxOutputBytes, serial, cwd, env, inheritEnv, requires, requiresEnv, path, sandbox, background, confirm or output
   --> server.json:12:5
 hint: a field that clients are to see stands outside run
 [run/type]

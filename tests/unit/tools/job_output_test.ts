@@ -3,7 +3,7 @@ import { Gathered } from "../../../src/bytes.ts";
 import { JobOutput } from "../../../src/tools/job_output.ts";
 
 Deno.test("each byte is taken once, and no character is cut", () => {
-  const output = new JobOutput();
+  const output = new JobOutput(false);
   const printed = new Gathered();
   const bytes = new TextEncoder().encode("aä€😀b\xff");
   const taken: string[] = [];
@@ -20,7 +20,7 @@ Deno.test("each byte is taken once, and no character is cut", () => {
 });
 
 Deno.test("what was left when the job has ended is taken too", () => {
-  const output = new JobOutput();
+  const output = new JobOutput(false);
   assert.equal(output.take(), "");
   output.end(new TextEncoder().encode("all"));
   assert.deepEqual([output.take(), output.take()], ["all", ""]);

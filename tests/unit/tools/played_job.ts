@@ -1,5 +1,6 @@
 /** A call that a test plays: it prints what it is told to, and ends when it is told to. */
 
+import { defaultRun } from "../../../src/config/mod.ts";
 import { Gathered } from "../../../src/bytes.ts";
 import type { Answer, CallEvents } from "../../../src/tools/answer.ts";
 import { Job } from "../../../src/tools/job.ts";
@@ -43,7 +44,8 @@ export class PlayedJob {
       signal.addEventListener("abort", () => this.end({ ending: "cancelled" }));
       return this.#ended.promise;
     };
-    this.job = new Job("t", isStructured, begin, events);
+    const definition = { run: defaultRun, ...(isStructured ? { outputSchema: {} } : {}) };
+    this.job = new Job({ name: "t", definition: definition as never }, begin, events);
   }
 
   /** What it says. */
