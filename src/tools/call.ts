@@ -134,7 +134,7 @@ export class Caller {
       ? backgroundAfterMs(definition.run)
       : undefined;
     if (afterMs !== undefined) {
-      const job = new Job(prepared.tool, begin, events);
+      const job = new Job(definition, begin, events);
       return await this.#state.jobs.answer(job, afterMs, signal, events);
     }
     const end = await begin(signal, events);

@@ -4,12 +4,12 @@
  */
 
 import type { Slot } from "../bash/mod.ts";
+import type { ToolDefinition } from "../config/mod.ts";
 import type { CallEvents } from "./answer.ts";
 import { Asking } from "./asking.ts";
 import type { Begin, Ended, JobEvents, Reported } from "./job_events.ts";
 import { JobOutput } from "./job_output.ts";
 import type { Ask } from "./question.ts";
-import type { Tool } from "./catalog.ts";
 
 /** How a wait for a job can end. */
 export type WaitEnd =
@@ -56,10 +56,14 @@ export class Job {
    *
    * @param events Who hears what it says, until it is answered.
    */
-  constructor({ name, definition }: Pick<Tool, "name" | "definition">, begin: Begin, events: CallEvents) {
+  constructor(
+    { name, outputSchema, run }: Pick<ToolDefinition, "name" | "outputSchema" | "run">,
+    begin: Begin,
+    events: CallEvents,
+  ) {
     this.tool = name;
-    this.isStructured = definition.outputSchema !== undefined;
-    this.#output = new JobOutput(definition.run.output.raw === true);
+    this.isStructured = outputSchema !== undefined;
+    this.#output = new JobOutput(run.output.raw === true);
     this.#first = this.#hearer = events;
     this.ended = begin(this.#stop.signal, this.#events()).catch(brokenOff).then((end) => {
       this.#output.end(end.stdout);

@@ -45,6 +45,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   "tools/load_catalog": "bash and the configuration together: tests/cli/ and tests/protocol/reload_*_test.ts",
   "tools/mod": "a door",
   "tools/own/job_tools": "tests/protocol/jobs_test.ts",
+  "tools/output/columns": "one part of cleaning text: clean_test.ts beside it",
   "tools/output/draw": "one part of cleaning text: clean_test.ts beside it",
   "tools/output/screen": "one part of cleaning text: clean_test.ts beside it",
   "tools/output/sequences": "one part of cleaning text: clean_test.ts beside it",

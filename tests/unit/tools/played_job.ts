@@ -44,8 +44,7 @@ export class PlayedJob {
       signal.addEventListener("abort", () => this.end({ ending: "cancelled" }));
       return this.#ended.promise;
     };
-    const definition = { run: defaultRun, ...(isStructured ? { outputSchema: {} } : {}) };
-    this.job = new Job({ name: "t", definition: definition as never }, begin, events);
+    this.job = new Job({ name: "t", run: defaultRun, ...(isStructured ? { outputSchema: {} } : {}) }, begin, events);
   }
 
   /** What it says. */
