@@ -3,7 +3,7 @@ import type { LoggingLevel, ServerContext } from "@modelcontextprotocol/server";
 import { Notices } from "../../../src/server/notices.ts";
 
 /** Notices of a call, and what they sent. */
-function noticesOf(options: { token?: string; level?: LoggingLevel; isBehind?: boolean }) {
+function noticesOf(options: { token?: string; level?: LoggingLevel; isBehind?: boolean; logsOutlive?: boolean }) {
   const sent: unknown[] = [];
   const notify = (notice: { method: string; params: unknown }) => {
     sent.push([notice.method.replace("notifications/", ""), notice.params]);
@@ -11,7 +11,10 @@ function noticesOf(options: { token?: string; level?: LoggingLevel; isBehind?: b
   };
   const _meta = options.token === undefined ? undefined : { progressToken: options.token };
   const context = { mcpReq: { _meta, notify } } as unknown as ServerContext;
-  return { notices: new Notices(context, "t", options.level, () => options.isBehind === true), sent };
+  return {
+    notices: new Notices(context, "t", options.level, () => options.isBehind === true, options.logsOutlive),
+    sent,
+  };
 }
 
 Deno.test("progress goes to a client that gave a token, and only where it increases", () => {
@@ -49,4 +52,14 @@ Deno.test("a client that is behind in reading gets neither", () => {
   notices.log("error", "no");
   notices.end();
   assert.deepEqual(sent, []);
+});
+
+Deno.test("once the call is answered, nothing is sent but logs that were asked for of the whole connection", () => {
+  for (const logsOutlive of [false, true]) {
+    const { notices, sent } = noticesOf({ token: "p", level: "debug", logsOutlive });
+    notices.end();
+    notices.progress(1, undefined, undefined);
+    notices.log("error", "later");
+    assert.deepEqual(sent, logsOutlive ? [["message", { level: "error", logger: "t", data: "later" }]] : []);
+  }
 });
