@@ -37,6 +37,12 @@ testUnless(
       `${question}error: Tool "delete_files" did not run: a person was asked, and ${text}\n`;
     assert.deepEqual(await call("n\n"), [1, why("said no")]);
     assert.deepEqual(await call("\x04"), [1, why("did not answer").replace("[y/N] ", "[y/N] \n")]);
+    // Somebody else reads the question.
+    const { code, shown } = await runOnTerminal(`call delete_files 'folder=${it.folder}' 2>&1 | cat`, {
+      env,
+      input: "y\n",
+    });
+    assert.deepEqual([code, shown.includes("standard error is no terminal to ask on\n")], [0, true]);
     assert.equal(await it.left(), 3);
     assert.deepEqual(await call("y\n"), [0, `${question}Deleted 2 files\n`]);
     assert.equal(await it.left(), 1);
@@ -51,7 +57,7 @@ Deno.test("without a terminal nothing runs but with --yes, whatever the argument
     code: 2,
     stdout: "",
     stderr:
-      'error: Tool "delete_files" did not run: a person has to agree to it first, and there is no terminal to ask on\n' +
+      'error: Tool "delete_files" did not run: a person has to agree to it first, and standard input is no terminal to answer on\n' +
       "hint: agree to it with --yes, or call it on a terminal\n",
   };
   assert.deepEqual(await call(), refused);

@@ -9,8 +9,8 @@ import type { Ask, Form, Question, Reply } from "../../tools/mod.ts";
 
 /** What asking goes by. */
 export interface TerminalOptions {
-  /** Whether a person sits at both ends. */
-  readonly isTerminal: boolean;
+  /** Why nobody can be asked, as a clause; `undefined` where a person sits at both ends. */
+  readonly lack: string | undefined;
   /** Whether they have agreed beforehand to what a tool asks before it runs; no other question is answered by it. */
   readonly hasAgreed: boolean;
   /** Reads what was typed, at least a byte; `null` at its end. */
@@ -30,7 +30,7 @@ export function terminalAsk(options: TerminalOptions): Ask {
     if (options.hasAgreed && question.form.kind === "agreement") {
       return Promise.resolve({ kind: "answered", value: true });
     }
-    if (!options.isTerminal) return Promise.resolve({ kind: "unable", reason: "there is no terminal to ask on" });
+    if (options.lack !== undefined) return Promise.resolve({ kind: "unable", reason: options.lack });
     const reply = last.then(() => ask(question, lines, signal, options.write));
     last = reply;
     return reply;
@@ -156,7 +156,13 @@ class Lines {
 /** Asks on this program's own standard input and error. */
 export function ownTerminal(hasAgreed: boolean, isForPrograms: boolean, before: () => void): Ask {
   return terminalAsk({
-    isTerminal: !isForPrograms && Deno.stdin.isTerminal() && Deno.stderr.isTerminal(),
+    lack: isForPrograms
+      ? "standard error is for programs to read"
+      : !Deno.stdin.isTerminal()
+      ? "standard input is no terminal to answer on"
+      : !Deno.stderr.isTerminal()
+      ? "standard error is no terminal to ask on"
+      : undefined,
     hasAgreed,
     write(text) {
       before();

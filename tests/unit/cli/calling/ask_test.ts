@@ -11,7 +11,7 @@ function terminal(...chunks: string[]): TerminalOptions & { readonly shown: stri
   const left = chunks.map((chunk) => new TextEncoder().encode(chunk));
   const shown: string[] = [];
   const write = (text: string) => void shown.push(text);
-  return { isTerminal: true, hasAgreed: false, read: () => Promise.resolve(left.shift() ?? null), write, shown };
+  return { lack: undefined, hasAgreed: false, read: () => Promise.resolve(left.shift() ?? null), write, shown };
 }
 
 const colours = ["red", "light green"] as const;
@@ -99,7 +99,7 @@ Deno.test("who has agreed beforehand is asked nothing before a tool runs, and al
 });
 
 Deno.test("without a terminal nobody is asked", async () => {
-  const ask = terminalAsk({ ...terminal("y\n"), isTerminal: false });
+  const ask = terminalAsk({ ...terminal("y\n"), lack: "there is no pen" });
   const reply = await ask({ message: "Go?", form: { kind: "agreement" } }, never);
-  assert.deepEqual(reply, { kind: "unable", reason: "there is no terminal to ask on" });
+  assert.deepEqual(reply, { kind: "unable", reason: "there is no pen" });
 });
