@@ -76,7 +76,12 @@ export function readTools(
     const own = readRun(toolChecker, tool);
     const run = combineRun(defaults, own);
     if (areSound) checkMaxTimeout(toolChecker, path, own, run.timeoutMs);
-    checkConfirm(toolChecker, tool, own);
+    // What a comment says badly may have been the parameter.
+    if (
+      own.confirm !== undefined && !problems.some((each) => each.tool === item.name && each.id === "comments/syntax")
+    ) {
+      checkConfirm(toolChecker, tool, own);
+    }
     if (typeof item.name !== "string") continue;
     const hasName = names.check(item.name, index);
     for (const key of ["inputSchema", "outputSchema"]) {

@@ -178,22 +178,17 @@ Deno.test("what check says of it is a warning", () => {
   );
 });
 
-Deno.test("a comment has a question as any setting", () => {
-  const text = [
-    "# @tool Delete files",
-    "# @param folder! string  Which",
-    '# @run confirm="Delete {foldr}?"',
-    "tool_a() { :; }",
-  ].join("\n");
-  const source = sourceOf({
-    tools: {},
-    bash: text,
-    exported: ["tool_a"],
-    places: [{ name: "tool_a", line: 4, file: "tools.bash" }],
-  });
+Deno.test("a comment has a question as any setting, and a mistake in it is told once", () => {
+  const tellOf = (parameter: string) => {
+    const text = ["# @tool Delete files", parameter, '# @run confirm="Delete {foldr}?"', "tool_a() { :; }"].join("\n");
+    const places = [{ name: "tool_a", line: 4, file: "tools.bash" }];
+    const { problems } = readConfig(sourceOf({ tools: {}, bash: text, exported: ["tool_a"], places }));
+    return report(problems);
+  };
   assert.equal(
-    report(readConfig(source).problems),
+    tellOf("# @param folder! string  Which"),
     '[run/confirm] of tool "a"\nerror: Cannot serve tool "a": found "{foldr}" in what it asks, which is no parameter, expected {folder}\n' +
       '  --> tools.bash:3:16\nhint: did you mean "folder"?\n',
   );
+  assert.match(tellOf("# @param foldr! strng  Which"), /^\[comments\/syntax\] of tool "a"\n(?:(?!\[).*\n)*$/);
 });
