@@ -27,3 +27,12 @@ Deno.test("many small pieces gathered hold no more than twice its bytes", () => 
   assert.equal(gathered.length, 0);
   assert.equal(gathered.take().length, 0);
 });
+
+Deno.test("what was gathered can be read from any byte on, and stays", () => {
+  const gathered = new Gathered();
+  const all = Uint8Array.from({ length: 300 }, (_, index) => index);
+  for (let at = 0; at < all.length; at += 7) gathered.add(all.subarray(at, at + 7));
+  for (let offset = 0; offset <= all.length + 1; offset++) assert.deepEqual(gathered.since(offset), all.slice(offset));
+  assert.deepEqual(gathered.take(), all);
+  assert.deepEqual(gathered.since(0), new Uint8Array(0));
+});

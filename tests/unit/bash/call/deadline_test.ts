@@ -3,8 +3,8 @@ import { Deadline } from "../../../../src/bash/call/deadline.ts";
 import { FakeClock } from "../../../helpers/fake_clock.ts";
 
 /** A deadline with these limits, and what has come of it. */
-function watch(timeoutMs: number, maxTimeoutMs: number) {
-  const deadline = new Deadline({ timeoutMs, maxTimeoutMs, graceMs: 0, maxOutputBytes: 0 });
+function watch(timeoutMs: number, maxTimeoutMs: number, backgroundMs?: number) {
+  const deadline = new Deadline({ timeoutMs, maxTimeoutMs, backgroundMs, graceMs: 0, maxOutputBytes: 0 });
   /** The outcome, once the promises that are settled have been heard. */
   const outcome = () => Promise.race([deadline.late, Promise.resolve().then(() => Promise.resolve("not yet"))]);
   return { deadline, outcome };
@@ -62,4 +62,27 @@ Deno.test("a flood of progress does not put off the total", async () => {
     deadline.extend();
   }
   assert.deepEqual(await outcome(), { kind: "timedOut", timeoutMs: 20, isTotal: true });
+});
+
+Deno.test("a call that goes on in the background before it is late has all of its time, however silent", async () => {
+  using clock = new FakeClock();
+  const { outcome } = watch(55, 500, 45);
+  clock.pass(499);
+  assert.equal(await outcome(), "not yet");
+  clock.pass(1);
+  assert.deepEqual(await outcome(), { kind: "timedOut", timeoutMs: 500, isTotal: true, isJob: true });
+});
+
+Deno.test("one that would go on later has to report progress until then", async () => {
+  using clock = new FakeClock();
+  const silent = watch(30, 500, 45);
+  const reporting = watch(30, 500, 45);
+  clock.pass(20);
+  reporting.deadline.extend();
+  clock.pass(10);
+  assert.deepEqual(await silent.outcome(), { kind: "timedOut", timeoutMs: 30, isTotal: false });
+  clock.pass(469);
+  assert.equal(await reporting.outcome(), "not yet");
+  clock.pass(1);
+  assert.deepEqual(await reporting.outcome(), { kind: "timedOut", timeoutMs: 500, isTotal: true, isJob: true });
 });

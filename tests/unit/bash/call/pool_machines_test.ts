@@ -7,7 +7,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { until } from "../../../../scripts/harness/deadline.ts";
 import { allProcesses, type Process } from "../../../../scripts/harness/processes.ts";
-import type { CallListener } from "../../../../src/bash/call/outcome.ts";
+import type { CallListener, Printed } from "../../../../src/bash/call/outcome.ts";
 import { Pool } from "../../../../src/bash/call/pool.ts";
 import { expectNone } from "../../../helpers/processes.ts";
 import { tempDir } from "../../../helpers/temp_config.ts";
@@ -93,6 +93,34 @@ tool_repeats() { printf 'why\\n' >&2; mcp_progress 1 2; printf '%s' "$1"; }
     assert.ok((await Deno.stat(join(temp.dir, "sprayed"))).size > 4);
     await writeFile(join(temp.dir, "enough"), "");
     await expectNone(async () => (await allProcesses()).filter(({ command }) => command.endsWith(temp.dir)));
+  });
+
+  test(`output that is wanted as it comes does come, and no call is the worse for it, with ${machine}`, async () => {
+    await using temp = await tempDir();
+    const pool = new Pool(spawner(machine), { maxCalls: 1, startAhead: true });
+    await using _closed = { [Symbol.asyncDispose]: () => pool.close() };
+    pool.serve(toolsOf(`
+tool_prints() { printf 'a'; until [[ -e ${temp.dir}/seen ]]; do sleep 0.02; done; printf 'b\\0c'; env | grep -c live; }
+tool_short() { printf 'short'; }`));
+    const call = async (name: string, env: Record<string, string>, onPrinted?: CallListener["onPrinted"]) => {
+      const listener = { ...deaf, onPrinted: (printed: Printed) => onPrinted?.(printed) } satisfies CallListener;
+      const request = { ...requestOf(name), env };
+      const place = { serialKey: undefined };
+      const { stdout } = await pool.run(request, wideLimits, place, new AbortController().signal, listener);
+      return new TextDecoder().decode(stdout);
+    };
+    const live = { __bashful_live: "1" };
+    const seen: string[] = [];
+    const printed = await call("prints", live, (printed) => {
+      seen.push(new TextDecoder().decode(printed.since(0)));
+      if (seen.length === 1) writeFile(join(temp.dir, "seen"), "");
+    });
+    assert.deepEqual([seen[0], printed, seen.at(-1)], ["a", "ab\0c0\n", printed]);
+    assert.deepEqual([await call("short", {}), await call("short", live), await call("short", {})], [
+      "short",
+      "short",
+      "short",
+    ]);
   });
 
   for (const ending of ["is cancelled", "returns", "is running when the server ends"] as const) {

@@ -43,3 +43,15 @@ Deno.test("a cut character is passed on whole", () => {
   assert.deepEqual(heard, ["ä"]);
   assert.equal(transcript.stderr, "ä");
 });
+
+Deno.test("what is printed can be read as it comes, from any byte on", () => {
+  const seen: string[] = [];
+  const transcript = new Transcript(4, {
+    onMessage() {},
+    onText() {},
+    onPrinted: (printed) => seen.push(new TextDecoder().decode(printed.since(1))),
+  });
+  for (const part of ["ab", "c", "d", "too much"]) transcript.addOutput(bytes(part));
+  assert.deepEqual(seen, ["b", "bc", "bcd"]);
+  assert.deepEqual(transcript.takeStdout(), bytes("abcd"));
+});
