@@ -156,6 +156,7 @@ __bashful_second=$SECONDS
 __bashful_signal TERM "${__bashful_known[@]}" || exit 0
 # They are few, and looked for often: what is not one of them now is passed over from here on.
 for __bashful_id in "${!parents[@]}"; do [[ -n ${found[__bashful_id]-} ]] || foreign[__bashful_id]=1; done
+unset "foreign[$$]" # by its group it knows that of the server, which is no call's
 for ((__bashful_round = 0; __bashful_round < 40 && SECONDS - __bashful_second < 2; __bashful_round++)); do
   sleep 0.02
   __bashful_signal '' "${__bashful_known[@]}" || exit 0

@@ -101,6 +101,19 @@ says $child`);
   assert.equal(said, "alive ended");
 });
 
+test("at the end of its input, a tree in the server's own group takes nobody else of it along", async () => {
+  const said = await beside(
+    `sleep 300 9>&- & other=$!
+bash -c 'trap "" TERM; >"$0/ready"; while :; do sleep 300; done' "$dir" 9>&- & tree=$!
+until [[ -e $dir/ready ]]; do sleep 0.05; done
+tell "+ tree $tree"
+finished
+says $tree $other`,
+    ["setsid", "--wait"],
+  );
+  assert.equal(said, "ended alive");
+});
+
 test("what is no family is passed over", async () => {
   const said = await beside(`setsid sleep 300 9>&- & other=$!
 tell "END session" "END session 0" "END session 1" "END session -1" "END all $other" "END session x$other" "" "- session 7"
