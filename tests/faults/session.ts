@@ -59,9 +59,17 @@ export function startCall(client: LineClient, name: string, token: string, args:
   return client.start("tools/call", { name, arguments: args, _meta: { progressToken: token } });
 }
 
+/**
+ * The token of what a function reports; `undefined` of any other message, and of the server's own word, a fraction, that
+ * a call has been silent for 15 seconds: it says so of one that waits, too.
+ */
+export function reportedToken(message: Message): string | undefined {
+  return Number.isInteger(message?.params?.progress) ? message.params.progressToken : undefined;
+}
+
 /** Waits for the first progress of the call with that token: its function runs. */
 export function running(client: LineClient, token: string): Promise<Message> {
-  return client.waitFor((message) => message?.params?.progressToken === token, `progress of ${token}`);
+  return client.waitFor((message) => reportedToken(message) === token, `progress of ${token}`);
 }
 
 /** The text of a result. */
