@@ -15,6 +15,8 @@ export class LiveEvents implements CallEvents {
   /** When the function had run, and when the call had its answer, on the program's clock; `undefined` until then. */
   ranAtMs: number | undefined;
   endedAtMs: number | undefined;
+  /** How long the person took to agree, in milliseconds; `undefined` where nothing was asked before the function ran. */
+  agreedMs: number | undefined;
   readonly #tool: string;
   readonly #log: Log;
   readonly #trace: TraceFilter | undefined;
@@ -32,7 +34,13 @@ export class LiveEvents implements CallEvents {
   constructor(tool: string, isTraced: boolean, hasAgreed: boolean, log: Log) {
     this.#tool = tool;
     this.#log = log;
-    this.ask = ownTerminal(hasAgreed, log.format === "json", () => this.#clearProgress());
+    const ask = ownTerminal(hasAgreed, log.format === "json", () => this.#clearProgress());
+    this.ask = async (question, signal) => {
+      const startMs = performance.now();
+      const reply = await ask(question, signal);
+      if (question.form.kind === "agreement") this.agreedMs = (this.agreedMs ?? 0) + performance.now() - startMs;
+      return reply;
+    };
     this.#trace = isTraced ? new TraceFilter() : undefined;
   }
 

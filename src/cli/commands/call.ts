@@ -228,13 +228,14 @@ function warnOfText(name: string, { content, structuredContent }: ToolResult, lo
 }
 
 /** The steps from the program's start on, without a gap: they add up to the last row. */
-function showTimes(loadedMs: number, { startMs, runMs, ranAtMs, endedAtMs }: LiveEvents, log: Log): void {
+function showTimes(loadedMs: number, { startMs, runMs, ranAtMs, endedAtMs, agreedMs }: LiveEvents, log: Log): void {
   const allMs = performance.now();
   const answeredMs = endedAtMs ?? allMs;
   const ranMs = ranAtMs ?? answeredMs;
   const rows = [
     ["program start and configuration", loadedMs],
-    ["check of the arguments", ranMs - loadedMs - startMs - runMs],
+    ["check of the arguments", ranMs - loadedMs - startMs - runMs - (agreedMs ?? 0)],
+    ...(agreedMs === undefined ? [] : [["answer of the person", agreedMs] as const]),
     ["shell start, with tools.bash", startMs],
     ["function", runMs],
     ["check of the result", answeredMs - ranMs],
