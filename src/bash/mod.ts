@@ -20,6 +20,6 @@ export { type FileReading, readFile } from "./ask/read.ts";
 export type { Refusal } from "./ask/refusal.ts";
 export { Watch } from "./ask/watch.ts";
 export { BashMissing, Spawner } from "./spawn.ts";
-export type { CallLimits, CallListener, CallRun, Outcome, Printed } from "./call/outcome.ts";
+export type { CallLimits, CallListener, CallRun, JobReply, Outcome, Printed } from "./call/outcome.ts";
 export type { ToolsLocation } from "./call/tools_location.ts";
 export { changeFiles, type FileChange, type WriteFailure, writeFiles, type WriteOutcome } from "./ask/write.ts";

@@ -4,6 +4,8 @@
  */
 
 import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
   LOG_LEVEL_META_KEY,
   type LoggingLevel,
   ProtocolError,
@@ -12,14 +14,16 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { RunEnding } from "../tools/mod.ts";
+import type { CallEvents, Catalog, RunEnding } from "../tools/mod.ts";
 import { callLine } from "./call_line.ts";
 import { toResult } from "./calls.ts";
+import { askByRequest } from "./elicitation.ts";
 import { Notices } from "./notices.ts";
 import { firstStateless, handshakeVersions } from "./revisions.ts";
 import { heldArguments } from "./sdk/held.ts";
 import type { SdkTransport } from "./sdk/transport.ts";
 import type { Connection, Service } from "./service.ts";
+import { type QuestionState, SuspendedCalls } from "./suspended_calls.ts";
 import { traceContext } from "./trace_context.ts";
 import { errorCodes } from "./wire/messages.ts";
 import type { StdioTransport } from "./wire/transport.ts";
@@ -28,8 +32,9 @@ import type { StdioTransport } from "./wire/transport.ts";
 export function connect(service: Service, wire: StdioTransport, transport: SdkTransport): Connection {
   const { protocolVersion } = service.catalog().config.server;
   const servers = new Set<Server>();
+  const suspended = new SuspendedCalls();
   const create = () => {
-    const server = createServer(service, wire);
+    const server = createServer(service, wire, suspended);
     servers.add(server);
     return server;
   };
@@ -58,11 +63,12 @@ function announceTools(server: Server): void {
   server.sendToolListChanged().catch(() => {});
 }
 
-function createServer(service: Service, wire: StdioTransport): Server {
+function createServer(service: Service, wire: StdioTransport, suspended: SuspendedCalls): Server {
   const { serverInfo, capabilities, instructions, protocolVersion } = service.catalog().config.server;
   const server = new Server(serverInfo, {
     capabilities: capabilities as ServerCapabilities,
     supportedProtocolVersions: handshakeVersions(protocolVersion),
+    requestState: { verify: suspended.codec.verify },
     ...(instructions === undefined ? {} : { instructions }),
   });
   // Undefined until the client asks for logs: without a level, none are sent (P4).
@@ -94,25 +100,60 @@ function createServer(service: Service, wire: StdioTransport): Server {
       () => wire.isBehind,
       level !== undefined,
     );
-    try {
+    const { name } = request.params;
+    const given = heldArguments(request.params.arguments);
+    const version = server.getNegotiatedProtocolVersion() ?? handshakeVersions(protocolVersion)[0]!;
+    // What the client sends is the same for each request of a call that waits for a person; what it is served may not be.
+    const run = async (signal: AbortSignal, events: CallEvents) => {
       const call = {
-        name: request.params.name,
-        arguments: heldArguments(request.params.arguments),
+        name,
+        arguments: given,
         wantsProgress: notices.wantsProgress,
         trace: traceContext(context.mcpReq._meta),
       };
       const catalog = await service.fresh();
-      // A client that does not read its answers has no more of its calls run.
       let ending: RunEnding | undefined;
-      const events = Object.assign(notices, { room: () => wire.room(), ended: (how: RunEnding) => ending = how });
-      const answer = await service.caller.call(catalog, call, context.mcpReq.signal, events);
-      service.onCall?.(callLine(call.name, call.arguments, answer, ending, performance.now() - startMs));
-      const version = server.getNegotiatedProtocolVersion() ?? handshakeVersions(protocolVersion)[0]!;
-      const schema = catalog.find(call.name)?.definition.outputSchema;
+      const answer = await service.caller.call(catalog, call, signal, {
+        ...events,
+        ended: (how: RunEnding) => ending = how,
+      });
+      service.onCall?.(callLine(name, given, answer, ending, performance.now() - startMs));
+      const schema = catalog.find(name)?.definition.outputSchema;
       return toResult(answer, version, (result) => server.projectCallToolResult(result, schema));
+    };
+    // A client that does not read its answers has no more of its calls run.
+    const events = eventsOf(notices, () => wire.room());
+    try {
+      if (version < firstStateless) {
+        const ask = askByRequest(context, server.getClientCapabilities(), version);
+        return await run(context.mcpReq.signal, { ...events, ask });
+      }
+      const envelope: Record<string, unknown> | undefined = context.mcpReq.envelope;
+      return await suspended.serve({
+        ...{ name, arguments: given, events, signal: context.mcpReq.signal },
+        capabilities: envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined,
+        state: context.mcpReq.requestState<QuestionState>(),
+        responses: context.mcpReq.inputResponses,
+        openMs: openMs(service.catalog(), name),
+      }, run);
     } finally {
       notices.end();
     }
   });
   return server;
+}
+
+/** What a call reports to the client. */
+function eventsOf(notices: Notices, room: () => Promise<void>): CallEvents {
+  return {
+    log: (...message) => notices.log(...message),
+    progress: (...report) => notices.progress(...report),
+    stderr: (text) => notices.stderr(text),
+    room,
+  };
+}
+
+/** How long a question of a call stays open: as long as its tool may run, in milliseconds. */
+function openMs(catalog: Catalog, name: string): number {
+  return catalog.config.tools.find((tool) => tool.name === name)?.run.maxTimeoutMs ?? 600_000;
 }

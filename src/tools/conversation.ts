@@ -1,6 +1,6 @@
 /** What a running call says: events are passed on as they come, and what belongs to its answer is kept for that. */
 
-import type { Printed, Slot } from "../bash/mod.ts";
+import type { JobReply, Printed, Slot } from "../bash/mod.ts";
 import { numberIn } from "../decimal.ts";
 import { compact, type Json, type JsonObject } from "../json.ts";
 import { quote } from "../text.ts";
@@ -8,6 +8,8 @@ import type { CallEvents } from "./answer.ts";
 import { contentBlock } from "./content.ts";
 import type { JobEvents } from "./job_events.ts";
 import { cleanShort } from "./output/clean.ts";
+import { askedQuestion, toldReply } from "./asked_question.ts";
+import { askPerson } from "./question.ts";
 import { type LastCommand, reportedCommand } from "./last_command.ts";
 import type { Said } from "./result.ts";
 
@@ -18,6 +20,7 @@ export class Conversation implements Said {
   lastCommand: LastCommand | undefined;
   readonly #events: CallEvents & Partial<JobEvents>;
   readonly #isRaw: boolean;
+  #slot: Slot | undefined;
 
   /** @param isRaw Whether messages keep their control sequences. */
   constructor(events: CallEvents & Partial<JobEvents>, isRaw: boolean) {
@@ -36,6 +39,7 @@ export class Conversation implements Said {
   }
 
   admitted(slot: Slot): void {
+    this.#slot = slot;
     this.#events.admitted?.(slot);
   }
 
@@ -49,6 +53,16 @@ export class Conversation implements Said {
 
   onText(text: string): void {
     this.#events.stderr(text);
+  }
+
+  /** Asks the person; meanwhile other calls may run in this one's place. */
+  async onQuestion(message: JsonObject, signal: AbortSignal): Promise<JobReply> {
+    const question = askedQuestion(message);
+    if (question === undefined) return { kind: "unable", text: `this is no question: ${shown(message)}` };
+    const hasLeft = this.#slot?.leave() === true;
+    const reply = await askPerson(this.#events.ask, question, signal);
+    if (hasLeft) this.#slot?.comeBack();
+    return toldReply(reply);
   }
 
   onMessage(message: JsonObject): void {

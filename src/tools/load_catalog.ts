@@ -75,6 +75,7 @@ export async function loadCatalog(
     path: loaded.kind === "example" ? "" : loaded.bash.path,
     text: source.bash.text ?? "",
     isShareable: loaded.isShareable,
+    mayAsk: loaded.mayAsk || /\bmcp_ask\b/.test(source.bash.text ?? ""),
   };
   const seen = config && { ...config, tools: config.tools.filter((tool) => filter(tool.name)) };
   return {

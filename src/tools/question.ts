@@ -16,7 +16,13 @@ export type Form =
   | { readonly kind: "number"; readonly default?: number }
   | { readonly kind: "yesNo"; readonly default?: boolean }
   /** One of several texts, each there once. */
-  | { readonly kind: "choice"; readonly choices: readonly string[]; readonly default?: string }
+  | {
+    readonly kind: "choice";
+    readonly choices: readonly string[];
+    /** What the person reads for each choice; absent where that is the choice itself. */
+    readonly titles?: readonly string[];
+    readonly default?: string;
+  }
   /** No field: to accept is to agree. Its answer is `true`. */
   | { readonly kind: "agreement" };
 

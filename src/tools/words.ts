@@ -108,7 +108,7 @@ function ending(outcome: Outcome, message: string, lastCommand: string | undefin
         ? `stopped with ${outcome.signal} and was ended, as tools have no terminal to be continued from`
         : `was ended by signal ${outcome.signal}`;
     case "timedOut":
-      return outcome.isTotal && outcome.isJob !== true
+      return outcome.isTotal && outcome.mayBeSilent !== true
         ? `reported progress for ${outcome.timeoutMs} ms, the most that it may run, and was ended`
         : `took longer than ${outcome.timeoutMs} ms and was ended`;
     case "tooMuchOutput":

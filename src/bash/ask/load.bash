@@ -184,6 +184,10 @@ set -m # a file that never ends being sourced is ended like a call
     __bashful_section places "$__bashful_places"
     __bashful_section sourced
     __bashful_commented "$__bashful_places"
+    unset -f mcp_ask # what mentions it now, calls it
+    case $(builtin declare -f) in
+      *mcp_ask*) __bashful_section asking ;;
+    esac
   else
     __bashful_section places
     builtin declare -F $(builtin compgen -A function)

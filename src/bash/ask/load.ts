@@ -44,6 +44,8 @@ export interface Loaded {
   readonly reopensPipes: boolean;
   /** Whether what `tools.bash` does at its top level may serve several calls (contract F8). */
   readonly isShareable: boolean;
+  /** Whether a function that is defined in a file that `tools.bash` sources may ask the person behind the client. */
+  readonly mayAsk: boolean;
   readonly prefix: string;
   /** What {@linkcode Spawner.importedFunctions} takes. */
   readonly importedFunctions: string;
@@ -123,6 +125,7 @@ class Report {
       ...optional("setsid", this.#text("setsid")),
       reopensPipes: this.#answer.has("reopens"),
       isShareable: this.#answer.has("shareable"),
+      mayAsk: this.#answer.has("asking"),
       prefix: this.#text("prefix") ?? "",
       importedFunctions: this.#text("imported") ?? "",
       logLevel: this.#text("log-level") ?? "",

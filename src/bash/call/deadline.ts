@@ -8,6 +8,10 @@ export class Deadline {
   readonly #late = Promise.withResolvers<Outcome>();
   readonly #start = performance.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When its silence began to count, in milliseconds since the start. */
+  #silentMs = 0;
+  /** Since when it stands still. */
+  #pausedMs: number | undefined;
 
   /** Resolves when the call has run long enough, unless it ended before. */
   readonly late: Promise<Outcome> = this.#late.promise;
@@ -20,8 +24,24 @@ export class Deadline {
   /** There was progress. */
   extend(): void {
     if (this.#timer === undefined) return;
-    clearTimeout(this.#timer);
-    this.#watch(performance.now() - this.#start);
+    this.#silentMs = performance.now() - this.#start;
+    if (this.#pausedMs !== undefined) this.#pausedMs = this.#silentMs;
+    this.#again();
+  }
+
+  /** Waits for a person: until it goes on, nothing but the longest time in all ends the call. */
+  pause(): void {
+    if (this.#timer === undefined) return;
+    this.#pausedMs = performance.now() - this.#start;
+    this.#again();
+  }
+
+  /** Goes on after {@linkcode pause}, with as much silence behind it as there was. */
+  goOn(): void {
+    if (this.#timer === undefined || this.#pausedMs === undefined) return;
+    this.#silentMs += performance.now() - this.#start - this.#pausedMs;
+    this.#pausedMs = undefined;
+    this.#again();
   }
 
   /** The call has ended. */
@@ -30,18 +50,24 @@ export class Deadline {
     this.#timer = undefined;
   }
 
+  #again(): void {
+    clearTimeout(this.#timer);
+    this.#watch(performance.now() - this.#start);
+  }
+
   /** Watches on, the call having run for `ranMs`. */
   #watch(ranMs: number): void {
     const { timeoutMs, maxTimeoutMs, backgroundMs = Infinity } = this.#limits;
-    const isJob = ranMs + timeoutMs >= backgroundMs;
+    const mayBeSilent = this.#pausedMs !== undefined || ranMs + timeoutMs >= backgroundMs;
     const leftMs = maxTimeoutMs - ranMs;
-    const isTotal = isJob || leftMs < timeoutMs;
+    const untilMs = this.#silentMs + timeoutMs - ranMs;
+    const isTotal = mayBeSilent || leftMs < untilMs;
     const outcome: Outcome = {
       ...{ kind: "timedOut", timeoutMs: isTotal ? maxTimeoutMs : timeoutMs, isTotal },
-      ...(isJob ? { isJob } : {}),
+      ...(mayBeSilent ? { mayBeSilent } : {}),
     };
     // A flood of progress must not put off a timer that is due.
     if (leftMs <= 0) this.#late.resolve(outcome);
-    else this.#timer = setTimeout(() => this.#late.resolve(outcome), isTotal ? leftMs : timeoutMs);
+    else this.#timer = setTimeout(() => this.#late.resolve(outcome), isTotal ? leftMs : untilMs);
   }
 }

@@ -1,6 +1,6 @@
 # A lane: one shell that has sourced tools.bash and forks a job for each call, one after the other (lane.ts).
 #
-# Arguments: the directory of the configuration; the path of tools.bash (empty: __bashful_text evaluates it); "lane" or "job", which is to source it; "kept" or "fresh", how a job gets its pipes; "watched" where a function may be ended by errexit; then the directories that are the sandbox's own, an empty one is TMPDIR.
+# Arguments: the directory of the configuration; the path of tools.bash (empty: __bashful_text evaluates it); "lane" or "job", which is to source it; "kept" or "fresh", how a job gets its pipes; "watched" where a function may be ended by errexit; "asking" where one may ask the person behind the client; then the directories that are the sandbox's own, an empty one is TMPDIR.
 # Environment: __bashful_secret, which opens the lane's own control lines and closes each call's output. No job has it.
 # Standard input: a line when the reaper knows the lane; then requests (request.ts), each read by the job that runs it. A
 # job that finds no more ends its lane.
@@ -52,7 +52,8 @@ __bashful_find_adopter() {
 }
 
 # __bashful_orphans: sets __bashful_seen to the children of the adopter; succeeds where one that has come since the last
-# time is of this lane's session: a job has left it behind, in a process group of its own.
+# time is of this lane's session: a job has left it behind, in a process group of its own. Where jobs can read requests, as
+# answers come with those, one of another session counts too.
 __bashful_orphans() {
   local _before=" $__bashful_seen" _pid _line _rest REPLY='' found=1
   [[ -n $__bashful_adopter ]] || return 1
@@ -69,7 +70,7 @@ __bashful_orphans() {
     _line=${_line##*) }
     [[ $_line != Z* ]] || continue
     _line=${_line#* * * }
-    ((${_line%% *} != $$)) || found=0
+    [[ -z $__bashful_asking ]] && ((${_line%% *} != $$)) || found=0
   done 2>/dev/null
   return "$found"
 }
@@ -97,7 +98,7 @@ __bashful_report() {
   local _report="{\"code\":$__bashful_status" _signal
   if builtin kill -0 -- "-$!"; then
     _report+=",\"leftovers\":true,\"group\":$!"
-  elif __bashful_orphans; then
+  elif [[ -n $__bashful_asking && -z $__bashful_adopter ]] || __bashful_orphans; then
     _report+=',"leftovers":true'
   fi
   # Above the signals that have a name, the code is what the function meant: ssh exits with 255.
@@ -130,8 +131,8 @@ __bashful_is_strewn() {
 export SERVER_CONFIG_DIR=$1
 unset -v TRACEPARENT TRACESTATE # those of a call are its own
 export -n __bashful_secret __bashful_text
-__bashful_tools=$2 __bashful_sourcer=$3 __bashful_pipes=$4 __bashful_watched=$5 __bashful_seen='' __bashful_options=''
-__bashful_own=("${@:6}")
+__bashful_tools=$2 __bashful_sourcer=$3 __bashful_pipes=$4 __bashful_watched=$5 __bashful_asking=$6 __bashful_seen='' __bashful_options=''
+__bashful_own=("${@:7}")
 [[ ${__bashful_own-none} ]] || __bashful_own[0]=$TMPDIR
 set --
 # What a job says first, when signals can end it: that it is ready for a request, where it has not to source tools.bash
@@ -195,7 +196,9 @@ read -r -u 40 || exit 0
         __bashful_watch_end
       fi
       [[ -z $__bashful_options ]] || builtin set "-$__bashful_options"
-      if builtin declare -F exec >/dev/null; then # the author's
+      if [[ -n $__bashful_asking ]]; then # what reads an answer reads it from there
+        "$__bashful_function" "$__bashful_json"
+      elif builtin declare -F exec >/dev/null; then # the author's
         "$__bashful_function" "$__bashful_json" 40<&-
       else
         # Not at the call: what fails under a redirection has forgotten in which functions it was when the trap on EXIT runs.

@@ -36,6 +36,9 @@ export class Lane {
   readonly #pipes: Pipes;
   readonly #confirm: () => Promise<boolean>;
   readonly #isShareable: boolean;
+  readonly #mayAsk: boolean;
+  /** Whether a job of it has asked a question: an answer that came late would be the next one's request. */
+  #hasAsked = false;
   readonly #output: ChannelReader;
   readonly #channel: ChannelReader;
   /** What is written to stderr while no job runs: as a rule by `tools.bash`, while it is sourced. */
@@ -69,12 +72,14 @@ export class Lane {
       tools.isShareable ? "lane" : "job",
       spawner.reopensPipes ? "kept" : "fresh",
       mayEndAtFailures.test(tools.text) ? "watched" : "",
+      tools.mayAsk === true ? "asking" : "",
       ...sandbox?.temporary ?? [],
     ];
     const environment = { __bashful_secret: secret, ...(fromText ? textVariables(tools.text) : {}) };
     this.#reaper = reaper;
     this.#confirm = confirm;
     this.#isShareable = tools.isShareable;
+    this.#mayAsk = tools.mayAsk === true;
     this.#child = spawner.start(programs.lane, args, environment, { ownSession: true, sandbox });
     this.#family = { kind: spawner.makesSessions ? "session" : "tree", id: this.#child.pid };
     this.#input = this.#child.stdin.getWriter();
@@ -142,7 +147,7 @@ export class Lane {
 
   /** Hands over the request of the call that it is leased to. */
   send(request: CallRequest): void {
-    const { bytes, isLast } = encodeRequest(request, this.#mark);
+    const { bytes, isLast } = encodeRequest(request, this.#mark, this.#mayAsk);
     this.#ready = Promise.withResolvers();
     this.#sent = this.#job;
     // A function that ends before it has read its request is no failure of the call. One that read to the end of the
@@ -153,13 +158,23 @@ export class Lane {
     this.#input.close().catch(() => {});
   }
 
+  /** Its job has asked a question. */
+  expectAnswers(): void {
+    this.#hasAsked = true;
+  }
+
+  /** Gives its job a part of the answer to a question. */
+  answer(bytes: Uint8Array): void {
+    this.#input.write(bytes).catch(() => {});
+  }
+
   /**
-   * Waits until the job that ended by itself has printed its last. A lane whose job left processes behind gets no other
-   * call and is ended. (One whose job left a stream open will not be {@linkcode ready} again.)
+   * Waits until the job that ended by itself has printed its last. A lane whose job left processes behind, or has asked a
+   * question, gets no other call and is ended. (One whose job left a stream open will not be {@linkcode ready} again.)
    */
   async finish(job: Job): Promise<void> {
     const { hasLeftovers } = await job.ended;
-    if (hasLeftovers || !job.hasPrinted && !await this.#pipes.quiet(job.printed)) await this.end();
+    if (hasLeftovers || this.#hasAsked || !job.hasPrinted && !await this.#pipes.quiet(job.printed)) await this.end();
   }
 
   /**

@@ -6,8 +6,8 @@ import type { JsonObject } from "../../json.ts";
 export type Outcome =
   | { readonly kind: "exited"; readonly code: number }
   | { readonly kind: "signaled"; readonly signal: string }
-  /** `isTotal`: it reached `maxTimeoutMs`. `isJob`: it may run in the background, however silent it is. */
-  | { readonly kind: "timedOut"; readonly timeoutMs: number; readonly isTotal: boolean; readonly isJob?: true }
+  /** `isTotal`: it reached `maxTimeoutMs`. `mayBeSilent`: it may run in the background, or waits for a person. */
+  | { readonly kind: "timedOut"; readonly timeoutMs: number; readonly isTotal: boolean; readonly mayBeSilent?: true }
   | { readonly kind: "cancelled" }
   | { readonly kind: "tooMuchOutput"; readonly limitBytes: number }
   | { readonly kind: "notStarted"; readonly reason: string };
@@ -35,12 +35,25 @@ export interface Printed {
   since(offset: number): Uint8Array<ArrayBuffer>;
 }
 
+/** What came of a question, as the job is told (`ask.bash`). */
+export interface JobReply {
+  readonly kind: "answered" | "declined" | "cancelled" | "unable";
+  /** The answer, or why there is none. */
+  readonly text: string;
+}
+
 /** What a running call says, as it says it. */
 export interface CallListener {
   /** A control message of the job's. */
   onMessage(message: JsonObject): void;
   /** Text on stderr. */
   onText(text: string): void;
+  /**
+   * Puts a question of the job's to a person. The call's time stands still meanwhile.
+   *
+   * @param signal Aborted when the call has ended: the question is withdrawn.
+   */
+  onQuestion?(question: JsonObject, signal: AbortSignal): Promise<JobReply>;
   /** It has printed more to stdout. */
   onPrinted?(printed: Printed): void;
 }

@@ -13,6 +13,7 @@
 import { concat } from "../../bytes.ts";
 import { isObject, type Json } from "../../json.ts";
 import { indexArguments } from "./arguments_index.ts";
+import type { JobReply } from "./outcome.ts";
 
 /** What a job is asked to run. */
 export interface CallRequest {
@@ -49,12 +50,15 @@ export interface EncodedRequest {
   readonly isLast: boolean;
 }
 
-/** @param mark What opens the call's control lines. */
-export function encodeRequest(request: CallRequest, mark: string): EncodedRequest {
+/**
+ * @param mark What opens the call's control lines.
+ * @param mayAsk Whether answers to the job's questions may have to follow it.
+ */
+export function encodeRequest(request: CallRequest, mark: string, mayAsk = false): EncodedRequest {
   const { withheld = [] } = request;
   const json = encoder.encode(request.json);
   const index = encoder.encode(indexArguments(json).map(encodeField).join("\x1e") + closing);
-  const isLast = index.length + json.length > longestShort;
+  const isLast = !mayAsk && index.length + json.length > longestShort;
   const environment = [
     ...(withheld.length === 0 ? [] : [`=${withheld.join(" ")}`]),
     ...Object.entries(request.env).map(([name, value]) => `${name}=${value}`),
@@ -76,6 +80,33 @@ export function encodeRequest(request: CallRequest, mark: string): EncodedReques
   const head = encoder.encode(fields.map((field) => `${encodeField(field)}\x1f`).join("") + closing);
   const lengths = encoder.encode(`${head.length} ${index.length} ${isLast ? 0 : json.length + closing.length}\n`);
   return { bytes: concat([lengths, head, index, json, ...isLast ? [] : [encoder.encode(closing)]]), isLast };
+}
+
+/** How long each frame of an answer is, in bytes: no more than a pipe takes, and gives away, at once. */
+const frameBytes = 4096;
+
+/**
+ * The answer to a question of the job's, in frames as `ask.bash` reads them: the question's id, a word, "+" where more
+ * frames follow or "." where none do, a part of the text as a field, what closes it, and blanks.
+ */
+export function encodeReply(id: string, { kind, text }: JobReply): Uint8Array[] {
+  // No variable of Bash holds a NUL.
+  if (text.includes("\0")) return encodeReply(id, { kind: "unable", text: "the answer has a NUL in it" });
+  const frames: Uint8Array[] = [];
+  let rest = encoder.encode(encodeField(text));
+  do {
+    const head = encoder.encode(`${id} ${kind} `);
+    let end = Math.min(rest.length, frameBytes - head.length - 3);
+    // No character is cut: the shell might drop a half.
+    while (end < rest.length && (rest[end]! & 0xc0) === 0x80) end--;
+    const frame = new Uint8Array(frameBytes).fill(0x20);
+    frame.set(
+      concat([head, encoder.encode(end < rest.length ? "+ " : ". "), rest.subarray(0, end), encoder.encode(closing)]),
+    );
+    frames.push(frame);
+    rest = rest.subarray(end);
+  } while (rest.length > 0);
+  return frames;
 }
 
 /** Closes a part: it is in none. */

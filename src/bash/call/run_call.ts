@@ -4,6 +4,7 @@ import { Deadline } from "./deadline.ts";
 import type { Job } from "./job.ts";
 import type { Lane } from "./lane.ts";
 import { type CallLimits, type CallListener, type CallRun, type Outcome, outcomeOf } from "./outcome.ts";
+import { Questions } from "./questions.ts";
 import type { CallRequest } from "./request.ts";
 
 /**
@@ -26,7 +27,8 @@ export async function runCall(
   if (signal.aborted) cancel();
   let isOver = signal.aborted;
   const deadline = new Deadline(limits);
-  const job = lane.lease(limits, extending(deadline, listener));
+  const questions = new Questions(lane, deadline, listener);
+  const job = lane.lease(limits, extending(deadline, listener, questions));
 
   const stopped = await Promise.race([
     ended(lane, job, request, () => {
@@ -42,6 +44,7 @@ export async function runCall(
   isOver = true;
   signal.removeEventListener("abort", cancel);
   deadline.clear();
+  questions.end();
 
   await (stopped === undefined ? lane.finish(job) : lane.end());
 
@@ -54,14 +57,14 @@ export async function runCall(
   return { outcome, stdout: job.transcript.takeStdout(), stderr, startMs, runMs };
 }
 
-/** `listener`, with each report of progress extending the deadline. */
-function extending(deadline: Deadline, listener: CallListener): CallListener {
+/** `listener`, with each report of progress extending the deadline, and questions going their own way. */
+function extending(deadline: Deadline, listener: CallListener, questions: Questions): CallListener {
   return {
     onText: (text) => listener.onText(text),
     onPrinted: (printed) => listener.onPrinted?.(printed),
     onMessage(message) {
       if (message.type === "progress") deadline.extend();
-      listener.onMessage(message);
+      if (!questions.hear(message)) listener.onMessage(message);
     },
   };
 }

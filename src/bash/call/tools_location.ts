@@ -9,4 +9,6 @@ export interface ToolsLocation {
   readonly text: string;
   /** Whether what `tools.bash` does at its top level may serve several calls (contract F8). */
   readonly isShareable: boolean;
+  /** Whether a function may ask the person behind the client (contract Q3): its job has to hear the answer. */
+  readonly mayAsk?: boolean;
 }

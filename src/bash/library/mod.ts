@@ -24,6 +24,7 @@ import decode from "./decode.bash" with { type: "text" };
 import scan from "./scan.bash" with { type: "text" };
 import seek from "./seek.bash" with { type: "text" };
 import content from "./content.bash" with { type: "text" };
+import questions from "./ask.bash" with { type: "text" };
 import media from "./media.bash" with { type: "text" };
 
 /** The functions for authors, by the heading that they stand under in help. */
@@ -54,6 +55,7 @@ const onCall: readonly string[] = [
   scan + seek,
   content,
   media,
+  questions,
 ];
 
 /** A function of the library. */

@@ -19,6 +19,13 @@ mcp_progress() { # DONE [TOTAL] [MESSAGE]
   __bashful_advance "$@"
 }
 
+mcp_ask() { # MESSAGE [--text | --number | --yes-no | --choice TEXT [--title TEXT]...] [--default VALUE] [-v VAR]
+  # Asks the person behind the client, and prints the answer: a text, a number, yes or no, one of the choices. 0: answered.
+  # 1: the person said no, or nothing. 2: nobody can be asked. Two at once, from the background, end the call.
+  # Example: mcp_ask "Which one?" --choice small --choice large -v size || return
+  __bashful_ask "$@"
+}
+
 mcp_text() { # TEXT [--audience user|assistant|user,assistant] [--priority 0..1]
   # Adds a text block to the result, before what the tool prints.
   # Example: mcp_text "Found 3 files" --audience user

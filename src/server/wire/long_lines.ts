@@ -10,7 +10,7 @@ import { errorCodes, type LineContent, onlyError, parseLine, readLine, readValue
 /** The longest line, in bytes, that is read here: at worst, every three bytes are an object. */
 export const longestHere = 128 * 1024;
 
-/** How many values of a line are kept besides arguments: no method has parameters of so many. */
+/** How many values of a line are kept besides arguments: no method has parameters, and no answer of a client's a result, of so many. */
 const mostValues = 10_000;
 
 /** How many levels of them. */
@@ -82,7 +82,9 @@ function shorten(message: Json, given: string[]): Json {
   if (!isObject(message)) return Array.isArray(message) ? [] : message;
   const { params, ...others } = message;
   const short: { [name: string]: Json } = {};
-  for (const [name, value] of Object.entries(others)) short[name] = emptied(value);
+  for (const [name, value] of Object.entries(others)) {
+    short[name] = name === "result" ? prune(value, { values: mostValues }, 0) : emptied(value);
+  }
   if (params === undefined) return short;
   if (!isObject(params)) return { ...short, params: emptied(params) };
   const { arguments: values, ...rest } = params;
