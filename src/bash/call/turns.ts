@@ -87,6 +87,7 @@ export class Turns {
       end: () => {
         if (reasons > 0) this.#away--;
         else this.#running--;
+        reasons = 0; // who waited for something comes back to nothing
         if (key !== undefined) this.#busyKeys.delete(key);
         this.#admit();
       },

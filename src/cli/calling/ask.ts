@@ -70,12 +70,17 @@ function wordsOf(message: string, form: Form): string {
       return `${message}${form.default === undefined ? "" : ` [${printableLines(String(form.default))}]`} `;
     case "choice": {
       const rows = form.choices.map((choice, index) =>
-        `  ${isNumbered(form) ? `${index + 1}) ` : ""}${printableLines(choice)}\n`
+        `  ${isNumbered(form) ? `${index + 1}) ` : ""}${printableLines(choice)}${titleOf(form, index)}\n`
       );
       const standing = form.default === undefined ? "" : ` [${printableLines(form.default)}]`;
       return `${message}\n${rows.join("")}Your choice${standing}: `;
     }
   }
+}
+
+/** What the person reads beside a choice. */
+function titleOf({ titles }: Form & { readonly kind: "choice" }, index: number): string {
+  return titles === undefined ? "" : `: ${printableLines(titles[index]!)}`;
 }
 
 /** Whether choices are numbered: where one is a number itself, it would not be clear what is meant. */
