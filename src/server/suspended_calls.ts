@@ -16,7 +16,7 @@ import {
   type InputRequiredResult,
   type RequestStateCodec,
 } from "@modelcontextprotocol/server";
-import { type Json, LongJson } from "../json.ts";
+import { compact, type Json, LongJson } from "../json.ts";
 import { quote } from "../text.ts";
 import type { Ask, CallEvents, Question, Reply } from "../tools/mod.ts";
 import { elicitation, replyOf, whyUnasked } from "./elicitation.ts";
@@ -131,7 +131,7 @@ class Suspended {
 
   /** Whether a request is of the same tool, with the same arguments. */
   isOf(leg: Leg): boolean {
-    return leg.name === this.#call.name && isDeepStrictEqual(plain(leg.arguments), plain(this.#call.arguments));
+    return leg.name === this.#call.name && areAlike(leg.arguments, this.#call.arguments);
   }
 
   /** Waits for what comes next: a question, or the result. Cancelling the request ends the call. */
@@ -189,9 +189,11 @@ class Suspended {
   }
 }
 
-/** Arguments as they can be compared: those that are long are text. */
-function plain(given: Json | LongJson | undefined): unknown {
-  return given instanceof LongJson ? { long: given.text } : given ?? {};
+/** Whether arguments are the same. Those of a long line are text, and each request's line has a length of its own. */
+function areAlike(one: Json | LongJson = {}, other: Json | LongJson = {}): boolean {
+  if (!(one instanceof LongJson) && !(other instanceof LongJson)) return isDeepStrictEqual(one, other);
+  const [text, otherText] = [one, other].map((each) => each instanceof LongJson ? each.text : compact(each));
+  return text === otherText;
 }
 
 function refusal(reason: string, { name }: Leg): CallToolResult {

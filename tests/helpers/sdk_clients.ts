@@ -17,6 +17,8 @@ import { WireChecker } from "./wire_schema.ts";
 export interface SdkClientOptions extends ProgramSurroundings {
   /** Arguments of the program. Default `["serve"]`. */
   readonly args?: readonly string[];
+  /** What the client says of itself. Default: nothing. */
+  readonly capabilities?: { readonly elicitation?: Record<string, never> };
 }
 
 /** A connected client; `await using` closes it, and with it the server, and throws if the server wrote what is not MCP. */
@@ -33,7 +35,7 @@ export async function connectOld(
   const transport = new AskingTransport(parameters(options), options.revision);
   const stderr = collect(transport);
   const assertMcp = checkMessages(transport);
-  const client = new OldClient({ name: "bashful-tests-old", version: "1.0.0" });
+  const client = new OldClient({ name: "bashful-tests-old", version: "1.0.0" }, capabilitiesOf(options));
   await client.connect(transport);
   return { client, stderr, [Symbol.asyncDispose]: () => client.close().then(assertMcp) };
 }
@@ -50,7 +52,10 @@ export async function connectNew(
   const stderr = collect(transport);
   const assertMcp = checkMessages(transport);
   const mode = negotiation === "stateless" ? { pin: statelessRevision } : negotiation;
-  const client = new NewClient({ name: "bashful-tests-new", version: "1.0.0" }, { versionNegotiation: { mode } });
+  const client = new NewClient({ name: "bashful-tests-new", version: "1.0.0" }, {
+    ...capabilitiesOf(options),
+    versionNegotiation: { mode },
+  });
   await client.connect(transport);
   return { client, stderr, [Symbol.asyncDispose]: () => client.close().then(assertMcp) };
 }
@@ -70,6 +75,10 @@ class AskingTransport extends OldTransport {
     }
     return super.send(message);
   }
+}
+
+function capabilitiesOf({ capabilities }: SdkClientOptions) {
+  return capabilities === undefined ? {} : { capabilities };
 }
 
 function parameters(options: SdkClientOptions) {

@@ -24,6 +24,8 @@ interface Asked {
 /** Follows one connection. */
 export class WireChecker {
   readonly #open = new Map<string, Open>();
+  /** The ids of what the server has asked the client. */
+  readonly #questions = new Set<string>();
   /** The parts of a line whose newline has not been sent yet. */
   #sentParts: string[] = [];
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -55,6 +57,7 @@ export class WireChecker {
       if (message.id === undefined) continue;
       const method = typeof message.method === "string" ? message.method : undefined;
       const key = JSON.stringify(message.id);
+      if (method === undefined && this.#questions.has(key)) continue;
       const open = this.#open.get(key) ?? { asked: [], answers: 0 };
       open.asked.push({ method, claimed });
       open.answers++;
@@ -89,7 +92,7 @@ export class WireChecker {
   #whatIsWrong(message: unknown): string | undefined {
     if (!isObject(message)) return "no JSON-RPC message";
     if (typeof message.method === "string") {
-      if (message.id !== undefined) return `a request (${message.method}); the server has nothing to ask a client`;
+      if (message.id !== undefined) return this.#checkQuestion(message);
       return anyOf(this.#revisions(), (revision) => checkNotification(message, revision));
     }
     const isError = "error" in message;
@@ -102,6 +105,19 @@ export class WireChecker {
     // Of an id that is used twice nobody can tell which request an answer belongs to.
     const wrongs = open.asked.map((asked) => this.#checkAnswer(message, asked));
     return wrongs.includes(undefined) ? undefined : wrongs[0];
+  }
+
+  /** The one thing that the server asks a client. */
+  #checkQuestion(message: JsonObject): string | undefined {
+    const key = JSON.stringify(message.id);
+    if (message.method !== "elicitation/create") return `a request (${message.method}), which the server does not send`;
+    if (this.#questions.has(key)) return `a request with the id ${key}, which it has used before`;
+    this.#questions.add(key);
+    return anyOf(this.#revisions(), (revision) => {
+      const definitions = definitionsOf(revision);
+      if (revision === statelessRevision || !definitions.has("ElicitRequest")) return `a request at ${revision}`;
+      return explain(definitions.get("ElicitRequest")(message), "ElicitRequest", revision);
+    });
   }
 
   #checkAnswer(message: JsonObject, asked: Asked): string | undefined {
@@ -153,8 +169,9 @@ function checkResult(message: JsonObject, { method }: Asked, revision: Revision)
   if (wrong !== undefined) return wrong;
   const request = method === undefined ? undefined : definitions.nameOf(method, "Request");
   if (request === undefined) return `a result of ${method}, which ${revision} does not have`;
-  const named = request.replace(/Request$/, "Result");
-  const name = definitions.has(named) ? named : "EmptyResult";
+  const isQuestion = isObject(message.result) && message.result.resultType === "input_required";
+  const named = isQuestion ? "InputRequiredResult" : request.replace(/Request$/, "Result");
+  const name = definitions.has(named) || isQuestion ? named : "EmptyResult";
   return explain(definitions.get(name)(message.result), name, revision);
 }
 

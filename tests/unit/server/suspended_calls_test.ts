@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
+import { LongJson } from "../../../src/json.ts";
 import { type Leg, mostOpen, type Run, SuspendedCalls } from "../../../src/server/suspended_calls.ts";
 import type { CallEvents, Question } from "../../../src/tools/mod.ts";
 import { FakeClock } from "../../helpers/fake_clock.ts";
@@ -11,7 +12,7 @@ const never = new AbortController().signal;
 function leg(more: Partial<Leg> = {}): Leg {
   return {
     ...{ name: "t", arguments: { a: 1 }, capabilities: { elicitation: {} }, state: undefined, responses: undefined },
-    ...{ events, signal: never, openMs: 1_000 },
+    ...{ events, signal: never, openMs: 600_000 },
     ...more,
   };
 }
@@ -79,6 +80,15 @@ Deno.test("a state is taken once, and by a call of the same tool with the same a
   assert.equal(asker.runs, 1);
 });
 
+Deno.test("arguments are the same whether or not they came on a long line", async () => {
+  const calls = new SuspendedCalls();
+  const asker = new Asker(1);
+  for (const [given, again] of [[{ a: 1 }, new LongJson('{"a":1}')], [new LongJson('{"a":1}'), { a: 1 }]] as const) {
+    const state = await stateOf(calls, await calls.serve(leg({ arguments: given }), asker.run));
+    assert.equal(textOf(await calls.serve(leg({ arguments: again, state, responses: yes }), asker.run)), "true");
+  }
+});
+
 Deno.test("a state of another server, or one that was changed, is refused", async () => {
   const [calls, others] = [new SuspendedCalls(), new SuspendedCalls()];
   const result = await calls.serve(leg(), new Asker(1).run) as InputRequiredResult;
@@ -104,7 +114,7 @@ Deno.test("a call that nobody comes back for is given up, and so is one whose re
   const calls = new SuspendedCalls();
   const asker = new Asker(1);
   const state = await stateOf(calls, await calls.serve(leg(), asker.run));
-  clock.pass(1_000);
+  clock.pass(600_000);
   const late = await calls.serve(leg({ state, responses: yes }), asker.run);
   assert.match(textOf(late), /is not open/);
   assert.deepEqual([asker.runs, asker.ended], [0, ["given up"]]);
