@@ -27,7 +27,7 @@ const importerOf: Readonly<Record<string, string>> = {
 };
 
 /** The only modules for which the SDK is more than types; all others can be evaluated without it. */
-const sdkUsers: readonly string[] = ["src/server/server.ts", "src/server/calls.ts"];
+const sdkUsers: readonly string[] = ["src/server/server.ts", "src/server/calls.ts", "src/server/suspended_calls.ts"];
 
 /** What is evaluated only when it is needed, and by whom: a start waits for none of it. */
 const loadedLate: Readonly<Record<string, readonly string[]>> = {

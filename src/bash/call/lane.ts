@@ -7,6 +7,7 @@
 import type { JsonObject } from "../../json.ts";
 import { ChannelReader, newMark } from "../channel.ts";
 import { Job } from "./job.ts";
+import { laneArguments } from "./lane_arguments.ts";
 import { type CallLimits, type CallListener, reportedEnd, unreportedEnd } from "./outcome.ts";
 import { Tail } from "../output.ts";
 import { Pipes } from "../pipes.ts";
@@ -35,9 +36,7 @@ export class Lane {
   readonly #family: Family;
   readonly #pipes: Pipes;
   readonly #confirm: () => Promise<boolean>;
-  readonly #isShareable: boolean;
-  readonly #mayAsk: boolean;
-  /** Whether a job of it has asked a question: an answer that came late would be the next one's request. */
+  readonly #tools: ToolsLocation;
   #hasAsked = false;
   readonly #output: ChannelReader;
   readonly #channel: ChannelReader;
@@ -66,20 +65,11 @@ export class Lane {
   constructor(spawner: Spawner, reaper: Reaper, tools: ToolsLocation, options: LaneOptions = {}) {
     const { fromText = tools.path === "", confirm = () => Promise.resolve(true), sandbox, isAllowed = true } = options;
     const secret = newMark();
-    const args = [
-      tools.directory,
-      fromText ? "" : tools.path,
-      tools.isShareable ? "lane" : "job",
-      spawner.reopensPipes ? "kept" : "fresh",
-      mayEndAtFailures.test(tools.text) ? "watched" : "",
-      tools.mayAsk === true ? "asking" : "",
-      ...sandbox?.temporary ?? [],
-    ];
+    const args = laneArguments(tools, { fromText, keepsPipes: spawner.reopensPipes, own: sandbox?.temporary });
     const environment = { __bashful_secret: secret, ...(fromText ? textVariables(tools.text) : {}) };
     this.#reaper = reaper;
     this.#confirm = confirm;
-    this.#isShareable = tools.isShareable;
-    this.#mayAsk = tools.mayAsk === true;
+    this.#tools = tools;
     this.#child = spawner.start(programs.lane, args, environment, { ownSession: true, sandbox });
     this.#family = { kind: spawner.makesSessions ? "session" : "tree", id: this.#child.pid };
     this.#input = this.#child.stdin.getWriter();
@@ -147,7 +137,7 @@ export class Lane {
 
   /** Hands over the request of the call that it is leased to. */
   send(request: CallRequest): void {
-    const { bytes, isLast } = encodeRequest(request, this.#mark, this.#mayAsk);
+    const { bytes, isLast } = encodeRequest(request, this.#mark, this.#tools.mayAsk);
     this.#ready = Promise.withResolvers();
     this.#sent = this.#job;
     // A function that ends before it has read its request is no failure of the call. One that read to the end of the
@@ -158,7 +148,7 @@ export class Lane {
     this.#input.close().catch(() => {});
   }
 
-  /** Its job has asked a question. */
+  /** Its job has asked a question: an answer that came late would be another one's request. */
   expectAnswers(): void {
     this.#hasAsked = true;
   }
@@ -241,7 +231,7 @@ export class Lane {
    * right, and when nothing can be heard of the job before it any more.
    */
   async #becomeReady(): Promise<void> {
-    const isNew = !this.#hasBeenReady || !this.#isShareable;
+    const isNew = !this.#hasBeenReady || !this.#tools.isShareable;
     this.#hasBeenReady = true;
     this.#noise.clear();
     await this.#sent?.closed;
@@ -249,9 +239,6 @@ export class Lane {
     this.#ready.resolve(!this.#isOver);
   }
 }
-
-/** What `tools.bash` has in it where a function of it may switch errexit on. */
-const mayEndAtFailures = /\bset[ \t]+-[A-Za-z]*e|\berrexit\b/;
 
 /** The longest control line that does not count as too much output by itself, in bytes. */
 const longestControlLine = 64 * 1024;

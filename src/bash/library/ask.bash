@@ -145,21 +145,21 @@ __bashful_answer_of() { # TEXT: whether it is an answer; __bashful_out is the an
 }
 
 __bashful_ask_client() {
-  local _id=${BASHPID:-$$}.${RANDOM-}.${RANDOM-} _json _items='' _i _frame _text='' _more=+
+  local _id=${BASHPID:-$$}.${RANDOM-}.${RANDOM-} _json _listed='' _i _frame _text='' _more=+
   __bashful_string "$_message"
   _json="{\"type\":\"ask\",\"id\":\"$_id\",\"form\":\"$_form\",\"message\":$__bashful_out"
   for ((_i = 0; _i < ${#_choices[@]}; _i++)); do
     __bashful_string "${_choices[_i]}"
-    _items+=,$__bashful_out
+    _listed+=,$__bashful_out
   done
-  [ "$_form" != choice ] || _json+=",\"choices\":[${_items#,}]"
+  [ "$_form" != choice ] || _json+=",\"choices\":[${_listed#,}]"
   if [ "${#_titles[@]}" -gt 0 ]; then
-    _items=
+    _listed=
     for ((_i = 0; _i < ${#_choices[@]}; _i++)); do
       __bashful_string "${_titles[_i]-${_choices[_i]}}"
-      _items+=,$__bashful_out
+      _listed+=,$__bashful_out
     done
-    _json+=",\"titles\":[${_items#,}]"
+    _json+=",\"titles\":[${_listed#,}]"
   fi
   if [ -n "$_has_default" ]; then
     __bashful_answer_of "$_default"
