@@ -10,6 +10,7 @@ export type { Facts } from "./checker.ts";
 export { confirmationOf } from "./confirm.ts";
 export { defaultProtocolVersion, defaultServer } from "./defaults.ts";
 export { backgroundAfterMs } from "./background.ts";
+export { type OutputBudget, outputBudget } from "./output.ts";
 export { type Environment, withheldVariables } from "./environment.ts";
 export { misspelledTool } from "./comments/mod.ts";
 export { toolBlocks } from "./comments/blocks.ts";

@@ -57,6 +57,10 @@ function partSchema(part: SettingPart): JsonObject {
       return { type: "integer", minimum: part.least, maximum: part.most };
     case "boolean":
       return { type: "boolean" };
+    case "pattern":
+      return { type: "string" };
+    case "share":
+      return { type: "number", minimum: 0, maximum: 1 };
     case "text":
       return { type: "string", pattern: part.rule.pattern };
     case "list":

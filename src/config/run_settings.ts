@@ -4,8 +4,8 @@ import { isObject, type Json } from "../json.ts";
 import { list, nearest, quote } from "../text.ts";
 import { found } from "../words.ts";
 import { type Checker, nameOf, type Part } from "./checker.ts";
-import { runKeys, type RunSettings, type Setting, type SettingParts, settings, type TextRule } from "./settings.ts";
-import type { IntegerRule } from "./setting_kinds.ts";
+import { checkInteger, checkList, checkPattern, checkShare, checkText } from "./run_values.ts";
+import { runKeys, type RunSettings, type Setting, type SettingParts, settings } from "./settings.ts";
 import { variablePattern } from "./variable_names.ts";
 
 /** The settings that some `run` makes. */
@@ -66,66 +66,6 @@ function reportUnknown(checker: Checker, run: Part, key: string): void {
   });
 }
 
-function checkInteger(
-  checker: Checker,
-  run: Part,
-  key: string,
-  value: Json,
-  { least, most, unit }: IntegerRule,
-): boolean {
-  const common = { path: [...run.path, key], subject: nameOf(run, key), found: found(value) };
-  if (typeof value !== "number") {
-    const written = typeof value === "string" && unit === "milliseconds" ? milliseconds(value) : undefined;
-    const hint = written === undefined ? undefined : { kind: "write", text: String(written) } as const;
-    checker.add({ ...common, id: "run/type", expected: `a number of ${unit}`, hint });
-    return false;
-  }
-  if (Number.isInteger(value) && value >= least && value <= most) return true;
-  checker.add({ ...common, id: "run/range", expected: `a whole number of ${unit} from ${least} to ${most}` });
-  return false;
-}
-
-/** `30s`, `500 ms`, `2m`, `1h` as milliseconds. */
-function milliseconds(text: string): number | undefined {
-  const [, digits, unit = ""] = /^\s*(\d+)\s*(ms|s|sec|m|min|h)?\s*$/.exec(text) ?? [];
-  if (digits === undefined) return undefined;
-  const factors: Readonly<Record<string, number>> = {
-    "": 1,
-    ms: 1,
-    s: 1000,
-    sec: 1000,
-    m: 60_000,
-    min: 60_000,
-    h: 3_600_000,
-  };
-  return Number(digits) * factors[unit]!;
-}
-
-/** Checks a text of a setting, or of its list: `within` leads from `run` to it. */
-function checkText(
-  checker: Checker,
-  run: Part,
-  within: readonly [key: string, index?: number],
-  value: Json,
-  rule: TextRule,
-): boolean {
-  const [key, index] = within;
-  const common = {
-    path: [...run.path, ...within as readonly (string | number)[]],
-    subject: index === undefined ? nameOf(run, key) : `item ${index + 1} of ${nameOf(run, key)}`,
-    found: found(value),
-  };
-  if (typeof value !== "string") checker.add({ ...common, id: "run/type", expected: rule.one });
-  else if (new RegExp(rule.pattern, "u").test(value)) return true;
-  else checker.add({ ...common, id: "run/range", expected: rule.expected });
-  return false;
-}
-
-function checkList(checker: Checker, run: Part, key: string, value: Json, rule: TextRule): boolean {
-  if (!checker.expect(run, key, "run/type", "array", `an array of ${rule.many}`)) return false;
-  return (value as Json[]).map((item, index) => checkText(checker, run, [key, index], item, rule)).every(Boolean);
-}
-
 function checkChoice(
   checker: Checker,
   run: Part,
@@ -161,6 +101,10 @@ function checkParts(
         return checkList(checker, owner, name, part, rule.rule);
       case "text":
         return checkText(checker, owner, [name], part, rule.rule);
+      case "pattern":
+        return checkPattern(checker, owner, name, part);
+      case "share":
+        return checkShare(checker, owner, name, part);
       case undefined: {
         const meant = nearest(name, names);
         checker.add({

@@ -85,7 +85,11 @@ interface Described {
 /** A part of a setting that is an object. */
 export type SettingPart =
   & Described
-  & (IntegerRule | { readonly kind: "boolean" } | { readonly kind: "text" | "list"; readonly rule: TextRule });
+  /** `pattern`: a regular expression, as schemas have them; `share`: a number from 0 to 1. */
+  & (IntegerRule | { readonly kind: "boolean" | "pattern" | "share" } | {
+    readonly kind: "text" | "list";
+    readonly rule: TextRule;
+  });
 
 /** The parts of a setting by their names. */
 export type SettingParts = Readonly<Record<string, SettingPart>>;
@@ -115,6 +119,8 @@ export type Setting =
   );
 
 interface PlainValues {
+  readonly pattern: string;
+  readonly share: number;
   readonly integer: number;
   readonly boolean: boolean;
   readonly text: string;

@@ -60,6 +60,22 @@ const outputParts = {
     about: "whether text keeps its control sequences, and each state of a line that was drawn over",
     kind: "boolean",
   },
+  budgetBytes: {
+    about: "the most of a text that is delivered; the tool read_output reads the rest",
+    kind: "integer",
+    least: 500,
+    most: 1_000_000_000,
+    unit: "bytes",
+  },
+  keep: {
+    about: "a regular expression: lines that match are delivered wherever they stand",
+    kind: "pattern",
+  },
+  tail: {
+    about: "the part of what is delivered that belongs to the end",
+    note: "0.8 unless it is given.",
+    kind: "share",
+  },
 } as const satisfies SettingParts;
 
 /** How long usual clients wait for a call, in milliseconds: what the SDKs of MCP wait unless told otherwise. */

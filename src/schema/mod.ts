@@ -11,11 +11,13 @@ import { answerValidate, type ValidateQuestion, validateTask } from "./backgroun
 import type { Compiler } from "./types.ts";
 import { Validator } from "./validator.ts";
 
+export { type Bounded, runBounded } from "./bounded.ts";
 export { checkSchema } from "./check.ts";
 export { asJson, wanted } from "./describe.ts";
 export { type Dialect, dialectOf } from "./dialect.ts";
 export { explainIssues } from "./issue_text.ts";
 export { keywordShapes, type Shape } from "./keywords.ts";
+export { compilePattern } from "./pattern.ts";
 export type { Validator } from "./validator.ts";
 export type { CompiledSchema, Compiler, CompileResult, Issue, SchemaProblem, ValidateOutcome } from "./types.ts";
 

@@ -4,7 +4,7 @@
  */
 
 import type { CallRun, Pool, RunInPlace, Sandbox } from "../bash/mod.ts";
-import { backgroundAfterMs, confirmationOf } from "../config/mod.ts";
+import { backgroundAfterMs, confirmationOf, outputBudget } from "../config/mod.ts";
 import { compact } from "../json.ts";
 import { notAgreed, type Previewed, readPreview, runAgreed } from "./agreement.ts";
 import type { Answer, CallEvents, ToolCall } from "./answer.ts";
@@ -14,7 +14,10 @@ import { Job } from "./job.ts";
 import type { Ended, JobEvents } from "./job_events.ts";
 import { Jobs } from "./jobs.ts";
 import { jobTools, jobWait } from "./own/job_tools.ts";
+import { Fitter } from "./output/fit.ts";
+import { KeptOutputs } from "./output/kept.ts";
 import { type OwnState, OwnTool } from "./own/own_tool.ts";
+import { readOutput } from "./own/read_output.ts";
 import { placeOf, prepare, requestOf, type Runnable } from "./prepare.ts";
 import { foreseeQuestion, titleOf } from "./question_words.ts";
 import { readRun } from "./result.ts";
@@ -46,7 +49,7 @@ interface Incoming {
 /** Calls the tools of catalogs. */
 export class Caller {
   readonly #pool: Pool;
-  readonly #state: OwnState = { jobs: new Jobs() };
+  readonly #state: OwnState = { jobs: new Jobs(), outputs: new KeptOutputs() };
   readonly #options: CallerOptions;
 
   constructor(pool: Pool, options: CallerOptions = {}) {
@@ -66,8 +69,10 @@ export class Caller {
   /** @param changes How often the configuration has changed since a person agreed to the call. */
   async #call(given: Incoming, changes: number): Promise<Answer> {
     const { catalog, call, signal, events } = given;
-    // A job can be waited for also when the configuration that is served by now has none.
-    const prepared = await prepare(catalog, call, this.#state.jobs.isEmpty ? [] : jobTools);
+    // A job can be waited for, and an output read, also when the configuration that is served by now has none.
+    const { jobs, outputs } = this.#state;
+    const more = [...(outputs.isEmpty ? [] : [readOutput]), ...(jobs.isEmpty ? [] : jobTools)];
+    const prepared = await prepare(catalog, call, more);
     if ("kind" in prepared) return prepared;
     const { tool, json } = prepared;
     if (tool instanceof OwnTool) {
@@ -134,7 +139,8 @@ export class Caller {
       ? backgroundAfterMs(definition.run)
       : undefined;
     if (afterMs !== undefined) {
-      const job = new Job(definition, begin, events);
+      const fitter = this.#fitter(given, prepared);
+      const job = new Job(definition, begin, events, (text) => fitter.fit(text));
       return await this.#state.jobs.answer(job, afterMs, signal, events);
     }
     const end = await begin(signal, events);
@@ -142,11 +148,18 @@ export class Caller {
     return await end.answer(0);
   }
 
+  /** What fits the tool's texts into its budget. What is left out is kept for whoever can read it. */
+  #fitter({ catalog }: Incoming, { tool }: Runnable): Fitter {
+    const canRead = catalog.find(readOutput.name) === readOutput;
+    return new Fitter(outputBudget(tool.definition.run), canRead ? this.#state.outputs : undefined);
+  }
+
   async #begin(
-    { catalog, call, signal, events }: Incoming & { readonly events: CallEvents & Partial<JobEvents> },
+    given: Incoming & { readonly events: CallEvents & Partial<JobEvents> },
     prepared: Runnable,
     mayRun: MayRun | undefined,
   ): Promise<Ended> {
+    const { catalog, call, signal, events } = given;
     const conversation = new Conversation(events, prepared.tool.definition.run.output.raw === true);
     let isRefused = false;
     const run = await this.#run(
@@ -166,9 +179,14 @@ export class Caller {
       stdout: run.stdout,
       bytes: () => run.stdout.length + compact(conversation.content).length,
       answer: async (delivered) =>
-        isRefused
-          ? notAgreed(name, "when its turn came, what a person had agreed to was no longer so")
-          : await readRun(prepared.tool, run, conversation, catalog.location.directory, delivered),
+        isRefused ? notAgreed(name, "when its turn came, what a person had agreed to was no longer so") : await readRun(
+          prepared.tool,
+          run,
+          conversation,
+          catalog.location.directory,
+          this.#fitter(given, prepared),
+          delivered,
+        ),
     };
   }
 

@@ -30,6 +30,7 @@ export class Job {
   readonly #first: CallEvents;
   readonly #stop = new AbortController();
   readonly #output: JobOutput;
+  readonly #fit: (text: string) => Promise<string>;
   readonly #startMs = performance.now();
   /** The last progress that is in no answer. */
   #reported: Reported | undefined;
@@ -55,13 +56,16 @@ export class Job {
    * Begins the call.
    *
    * @param events Who hears what it says, until it is answered.
+   * @param fit Fits what it has printed into an answer.
    */
   constructor(
     { name, outputSchema, run }: Pick<ToolDefinition, "name" | "outputSchema" | "run">,
     begin: Begin,
     events: CallEvents,
+    fit: (text: string) => Promise<string>,
   ) {
     this.tool = name;
+    this.#fit = fit;
     this.isStructured = outputSchema !== undefined;
     this.#output = new JobOutput(run.output.raw === true);
     this.#first = this.#hearer = events;
@@ -115,8 +119,8 @@ export class Job {
   }
 
   /** Takes what was printed since this was asked last; nothing of what is to be JSON. */
-  take(): string {
-    return this.isStructured ? "" : this.#output.take();
+  async take(): Promise<string> {
+    return this.isStructured ? "" : await this.#fit(this.#output.take());
   }
 
   /** Takes the last progress that it has reported since this was asked last. */

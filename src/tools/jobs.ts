@@ -47,7 +47,7 @@ export class Jobs {
     if (signal.aborted) stop();
     try {
       const name = await job.outlasts(afterMs) ? await this.#place(job) : undefined;
-      if (name !== undefined) return words.goesOn(job, name, job.take());
+      if (name !== undefined) return words.goesOn(job, name, await job.take());
       const end = await job.ended;
       events.ended?.(end.ending);
       return await end.answer(0);
@@ -62,7 +62,7 @@ export class Jobs {
     if (job === undefined) return words.noJob(name, this.#gone.get(name));
     switch (await job.wait(waitMs, signal, events)) {
       case "goesOn":
-        return words.stillRuns(job, name, job.take());
+        return words.stillRuns(job, name, await job.take());
       case "replaced":
         return this.#gone.get(name) === undefined ? words.replaced(name) : words.noJob(name, this.#gone.get(name));
       case "cancelled":
@@ -79,7 +79,7 @@ export class Jobs {
     job.stop();
     const { ending } = await job.ended;
     if (ending !== "cancelled") return words.hasEnded(name);
-    return words.cancelled(job, name, job.take());
+    return words.cancelled(job, name, await job.take());
   }
 
   /** Gives the job's result away. One that nobody took, as whoever asked has gone, is kept. */

@@ -2,16 +2,18 @@
 
 import type { CallRun } from "../bash/mod.ts";
 import { type Json, type JsonObject, LongJson, parseExact } from "../json.ts";
-import { cut } from "../text.ts";
+import { cut, printableLines } from "../text.ts";
 import type { Answer } from "./answer.ts";
 import type { Tool } from "./catalog.ts";
 import { describeCommand, type LastCommand } from "./last_command.ts";
 import { readJson } from "./long_output.ts";
 import { cleanShort, cleanText } from "./output/clean.ts";
 import { decodeControls } from "./output/decode.ts";
+import type { Fitter } from "./output/fit.ts";
+import { bytesOf, charactersBackward, charactersForward, linesBackward } from "./output/text_lines.ts";
 import { misprintOf } from "./printed.ts";
 import { refusedBy } from "./refused.ts";
-import { failure, invalidOutput, notJson, wordlessError } from "./words.ts";
+import { failure, invalidOutput, notJson, overBudget, wordlessError } from "./words.ts";
 
 /** What a function said through helpers, and what its shell said of its end. */
 export interface Said {
@@ -27,6 +29,7 @@ export interface Said {
  * Makes the answer of a finished run.
  *
  * @param directory That of the configuration, from which places are named.
+ * @param fitter Fits text into the tool's budget.
  * @param delivered How many bytes of its output were delivered before; what is structured is whole all the same.
  */
 export async function readRun(
@@ -34,6 +37,7 @@ export async function readRun(
   run: CallRun,
   given: Said,
   directory: string,
+  fitter: Fitter,
   delivered = 0,
 ): Promise<Answer> {
   const { outcome } = run;
@@ -43,21 +47,24 @@ export async function readRun(
   const bytes = run.stdout.subarray(delivered);
   const rest = async () => isRaw ? asText(bytes) : await cleanText(decodeControls(bytes));
   if (outcome.kind === "exited" && outcome.code === 0 && errorMessage === undefined) {
-    return await readOutput(tool, asText(run.stdout), rest, content);
+    return await readOutput(tool, asText(run.stdout), rest, content, fitter);
   }
   const clean = (text: string) => isRaw ? text : cleanShort(text);
   if (errorMessage !== undefined && outcome.kind === "exited") {
-    const message = errorMessage.trim() === "" ? wordlessError(tool.name) : clean(errorMessage);
+    const message = errorMessage.trim() === "" ? wordlessError(tool.name) : await fitter.fit(clean(errorMessage));
     return failed(content, message, message);
   }
   // Output that was cut off says little. Text on stderr may say why there was so much.
-  const said = outcome.kind === "tooMuchOutput" ? [] : [cut(await rest(), longestMessage)];
+  const shorten = (text: string) => fitter.budget === undefined ? cut(text, longestMessage) : text;
+  const said = outcome.kind === "tooMuchOutput" ? [] : [shorten(await rest())];
   if (errorMessage !== undefined) said.unshift(clean(errorMessage));
-  const all = [...said, clean(run.stderr)];
+  const stderr = clean(run.stderr);
+  const all = [...said, stderr];
   const at = lastCommand && isNews(lastCommand, all) ? describeCommand(lastCommand, directory) : undefined;
   const refused = tool.sandbox && refusedBy(tool.sandbox, all);
   const words = (said: readonly string[]) => failure(tool.name, outcome, said, at, refused);
-  return failed(content, words(all), words(said));
+  const text = await fitFailure(fitter, words, said, stderr);
+  return failed(content, text, stderr === "" ? text : await fitFailure(fitter, words, said, ""));
 }
 
 /**
@@ -73,6 +80,28 @@ function failed(content: readonly JsonObject[], text: string, brief: string): An
   return { kind: "failed", result: { content: [...content, textBlock(text)], isError: true }, brief };
 }
 
+/** The message of a failure within the budget: what was printed gives way to the end of stderr. */
+async function fitFailure(
+  fitter: Fitter,
+  words: (said: readonly string[]) => string,
+  said: readonly string[],
+  stderr: string,
+): Promise<string> {
+  const whole = words([...said, stderr]);
+  if (fitter.budget === undefined || !fitter.exceeds(whole)) return whole;
+  const { bytes } = fitter.budget;
+  const end = endOf(printableLines(stderr).trim(), Math.floor(bytes / 3));
+  const printed = said.map((text) => printableLines(text).trim()).filter((text) => text !== "").join("\n");
+  const text = words([await fitter.fit(printed, bytes - bytesOf(words([end])) - 3), end]);
+  return text.slice(0, charactersForward(text, 0, bytes));
+}
+
+/** The last lines of a text that have at most so many bytes; of a longer line, its end. */
+function endOf(text: string, bytes: number): string {
+  const start = linesBackward(text, text.length, bytes);
+  return text.slice(start < text.length ? start : charactersBackward(text, text.length, bytes));
+}
+
 /** How much of what a failed function printed becomes its message, in characters: more would not help a model. */
 const longestMessage = 20_000;
 
@@ -86,6 +115,7 @@ async function readOutput(
   printed: string,
   rest: () => Promise<string>,
   content: readonly JsonObject[],
+  fitter: Fitter,
 ): Promise<Answer> {
   // Some programs begin their JSON with a byte order mark, which a reader may ignore (RFC 8259, section 8.1).
   const json = printed.replace(/^\ufeff/, "");
@@ -100,6 +130,10 @@ async function readOutput(
     }
     const text = read.value instanceof LongJson ? read.value.text : json;
     const outcome = await schema.validate(read.value, text);
+    if (outcome.kind === "valid" && fitter.exceeds(json.trim())) {
+      const message = overBudget(tool.name, bytesOf(json.trim()), fitter.budget!.bytes);
+      return failed(content, message, message);
+    }
     if (outcome.kind === "valid") return structured(read.value, json, content);
     const issues = outcome.kind === "invalid" ? outcome.issues : [];
     return { kind: "invalidOutput", message: invalidOutput(tool.name, outcome, printed), issues };
@@ -107,10 +141,11 @@ async function readOutput(
   const read = /^\s*\{/.test(json) ? await readJson(json) : undefined;
   if (read !== undefined) {
     // Some clients show nothing else where there is structured content, and some print its numbers from doubles.
-    const isWhole = content.length === 0 && !read.isRounded;
-    return isWhole ? structured(read.value, json, content) : done([...content, textBlock(json.trim())]);
+    const text = json.trim();
+    const isWhole = content.length === 0 && !read.isRounded && !fitter.exceeds(text);
+    return isWhole ? structured(read.value, json, content) : done([...content, textBlock(await fitter.fit(text))]);
   }
-  const text = withoutNewlines(await rest());
+  const text = await fitter.fit(withoutNewlines(await rest()));
   // Some clients fail on a result without any content.
   return done(text === "" && content.length > 0 ? content : [...content, textBlock(text)]);
 }

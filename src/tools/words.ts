@@ -51,6 +51,14 @@ export function sentAsText(tool: string, { found, expected }: Misprint): string 
   return `What tool ${quote(tool)} printed is sent as text: it is not JSON: found ${found}, expected ${expected}`;
 }
 
+/** Why a structured result is not delivered: it cannot be cut. */
+export function overBudget(tool: string, bytes: number, budgetBytes: number): string {
+  return `Tool ${
+    quote(tool)
+  } printed ${bytes} bytes, expected at most the ${budgetBytes} of its budget: a result with ` +
+    'an outputSchema is not cut\nhint: ask for less at once, or raise "budgetBytes" of "output" in its "run"';
+}
+
 /** What stands for the message that `mcp_error` was not given. */
 export function wordlessError(tool: string): string {
   return `Tool ${quote(tool)} failed, and does not say why: mcp_error was called with an empty message`;

@@ -8,10 +8,12 @@ import type { JsonObject } from "../../json.ts";
 import { newValidator, type Validator } from "../../schema/mod.ts";
 import type { Answer, CallEvents } from "../answer.ts";
 import type { Jobs } from "../jobs.ts";
+import type { KeptOutputs } from "../output/kept.ts";
 
 /** What own tools answer from: one for a server, made by its `Caller`, and the same for each of its calls. */
 export interface OwnState {
   readonly jobs: Jobs;
+  readonly outputs: KeptOutputs;
 }
 
 /** One call of an own tool. */

@@ -71,7 +71,7 @@ Deno.test("what is to be JSON is not taken in pieces", async () => {
   played.print("{");
   clock.pass(4_000);
   assert.equal(await now(wait), "waits");
-  assert.equal(played.job.take(), "");
+  assert.equal(await played.job.take(), "");
   clock.pass(1_000);
   assert.equal(await wait, "goesOn");
 });
@@ -92,7 +92,7 @@ Deno.test("a wait ends with the job, at a pause behind its output, or when its t
   assert.equal(await now(printing), "waits");
   clock.pass(1);
   assert.equal(await printing, "goesOn");
-  assert.equal(played.job.take(), "ab");
+  assert.equal(await played.job.take(), "ab");
   const last = played.job.wait(50_000, never, quiet);
   played.end();
   assert.equal(await last, "ended");

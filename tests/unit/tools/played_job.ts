@@ -44,7 +44,12 @@ export class PlayedJob {
       signal.addEventListener("abort", () => this.end({ ending: "cancelled" }));
       return this.#ended.promise;
     };
-    this.job = new Job({ name: "t", run: defaultRun, ...(isStructured ? { outputSchema: {} } : {}) }, begin, events);
+    this.job = new Job(
+      { name: "t", run: defaultRun, ...(isStructured ? { outputSchema: {} } : {}) },
+      begin,
+      events,
+      (text) => Promise.resolve(text),
+    );
   }
 
   /** What it says. */

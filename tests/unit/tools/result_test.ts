@@ -3,9 +3,11 @@ import type { CallRun, Outcome } from "../../../src/bash/mod.ts";
 import { Tool } from "../../../src/tools/catalog.ts";
 import type { Answer } from "../../../src/tools/answer.ts";
 import type { LastCommand } from "../../../src/tools/last_command.ts";
+import { Fitter } from "../../../src/tools/output/fit.ts";
 import { readRun } from "../../../src/tools/result.ts";
 import { defaultRun } from "../../../src/config/mod.ts";
 
+const whole = new Fitter(undefined, undefined);
 const text = (text: string) => ({ type: "text", text });
 const inputSchema = { type: "object" } as const;
 const free = new Tool({ name: "t", functionName: "tool_t", inputSchema, run: defaultRun } as never);
@@ -31,7 +33,7 @@ function answerOf(
   errorMessage: string | undefined,
   lastCommand?: LastCommand,
 ): Promise<Answer> {
-  return readRun(tool, run, { content, errorMessage, lastCommand }, "/d");
+  return readRun(tool, run, { content, errorMessage, lastCommand }, "/d", whole);
 }
 
 Deno.test("text is a block without its last line ends, and no empty one beside blocks of helpers", async () => {
