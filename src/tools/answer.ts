@@ -15,7 +15,8 @@ export interface ToolResult {
 
 /** How a call ended, each kind with the facts that its sentence needs. */
 export type Answer =
-  | { readonly kind: "done"; readonly result: ToolResult }
+  /** `isCut`: text of it was left out to fit a budget. */
+  | { readonly kind: "done"; readonly result: ToolResult; readonly isCut?: true }
   /** The function still runs, and goes on in the background (contract O3). */
   | { readonly kind: "background"; readonly result: ToolResult }
   /**

@@ -47,7 +47,8 @@ export async function readRun(
   const bytes = run.stdout.subarray(delivered);
   const rest = async () => isRaw ? asText(bytes) : await cleanText(decodeControls(bytes));
   if (outcome.kind === "exited" && outcome.code === 0 && errorMessage === undefined) {
-    return await readOutput(tool, asText(run.stdout), rest, content, fitter);
+    const answer = await readOutput(tool, asText(run.stdout), rest, content, fitter);
+    return answer.kind === "done" && fitter.hasCut ? { ...answer, isCut: true } : answer;
   }
   const clean = (text: string) => isRaw ? text : cleanShort(text);
   if (errorMessage !== undefined && outcome.kind === "exited") {

@@ -195,7 +195,8 @@ function show(
     case "done": {
       const isTerminal = Deno.stdout.isTerminal();
       print(showResult(answer.result, { isTerminal, color: isTerminal && allowsColor }));
-      warnOfText(parsed.arguments[0]!, answer.result, log);
+      if (answer.kind === "done" && answer.isCut) log.tell("warning", cutNotice);
+      else warnOfText(parsed.arguments[0]!, answer.result, log);
       return exitCodes.done;
     }
     case "failed":
@@ -219,6 +220,11 @@ function show(
       return stopCode;
   }
 }
+
+const cutNotice = {
+  label: "note",
+  message: "Text is left out, as it is for clients: they read it with read_output, as long as their server runs",
+};
 
 /** Says of a result that goes to clients as text, though it was meant to be JSON, what keeps it from that. */
 function warnOfText(name: string, { content, structuredContent }: ToolResult, log: Log): void {

@@ -10,11 +10,17 @@ import { bytesOf, matchingLines } from "./text_lines.ts";
 export class Fitter {
   readonly budget: OutputBudget | undefined;
   readonly #outputs: KeptOutputs | undefined;
+  #hasCut = false;
 
   /** @param outputs Where what is left out is kept; `undefined` where nobody could read it. */
   constructor(budget: OutputBudget | undefined, outputs: KeptOutputs | undefined) {
     this.budget = budget;
     this.#outputs = outputs;
+  }
+
+  /** Whether something was left out. */
+  get hasCut(): boolean {
+    return this.#hasCut;
   }
 
   /** Whether a text has more bytes than the budget allows. */
@@ -31,6 +37,7 @@ export class Fitter {
   async fit(text: string, bytes: number = this.budget?.bytes ?? Infinity): Promise<string> {
     const all = text.length > bytes || text.length * 3 > bytes ? bytesOf(text) : 0;
     if (this.budget === undefined || all <= bytes) return text;
+    this.#hasCut = true;
     const { keep, tail } = this.budget;
     const kept = keep === undefined ? [] : await matchingLines(text, compilePattern(keep));
     const handle = this.#outputs === undefined || all > mostKeptBytes ? undefined : newHandle();

@@ -25,7 +25,7 @@ const fromOne = { type: "integer", minimum: 1 };
 export const readOutput: OwnTool = new OwnTool({
   name: "read_output",
   title: "Read output",
-  description: "Reads what was left out of the result of another tool. Where a result has a line like " +
+  description: "Reads what was left out of the result of another tool.\nWhere a result has a line like " +
     '[... 4,137 of 4,412 lines (161 KB) left out: read_output with handle "k7" ...], the handle is k7. Without further ' +
     "arguments it begins where the first line was left out. A note behind the text says which lines these are, and how " +
     "to go on.",
@@ -135,7 +135,7 @@ async function readMatching(kept: KeptText, [from, end]: Range, match: string): 
     );
   }
   const searched = linesInWords(countFeeds(text, 0, start) + 1, countFeeds(text, 0, Math.max(0, end - 1)) + 1);
-  if (found.length === 0) return done("", `[no line matches, of ${searched}]`);
+  if (found.length === 0) return done("", `[no match in ${searched}]`);
   let left = budgetBytes - noteBytes;
   let [at, line, out] = [0, 1, ""];
   const numbers: number[] = [];

@@ -48,7 +48,7 @@ Deno.test("lines are read by an expression", async () => {
   const [found, note] = await read({ match: "^FAIL 1", from: 1 });
   assert.equal(found, "FAIL 100\nFAIL 150\n");
   assert.match(note!, /^\[lines 100, 150 match; no other of lines 1 to \d+ does\]$/);
-  assert.match((await read({ match: "nothing" }))[0]!, /^\[no line matches, of lines \d+ to \d+\]$/);
+  assert.match((await read({ match: "nothing" }))[0]!, /^\[no match in lines \d+ to \d+\]$/);
   assert.match((await read({ match: "l" }))[1]!, /; go on with "from": \d+\]$/);
   assert.match(
     (await read({ match: "(" }))[0]!,
