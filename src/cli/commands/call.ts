@@ -4,19 +4,12 @@ import { Pool, Spawner, Witness } from "../../bash/mod.ts";
 import { exitCodes, UserError } from "../../errors.ts";
 import type { Json } from "../../json.ts";
 import type { Log } from "../../log.ts";
-import {
-  type Answer,
-  Caller,
-  type Catalog,
-  misprintOf,
-  sentAsText,
-  type ToolResult,
-  unknownTool,
-} from "../../tools/mod.ts";
+import { type Answer, Caller, type Catalog, unknownTool } from "../../tools/mod.ts";
 import { flagHint, typedHint, withHint } from "../calling/argument_hints.ts";
 import { readArguments } from "../calling/arguments.ts";
 import { LiveEvents } from "../calling/events.ts";
 import { saveContent } from "../calling/save.ts";
+import { tellOfText } from "../calling/notices.ts";
 import { showResult } from "../calling/show.ts";
 import type { Command, Context, Parsed, UnknownFlag } from "../command.ts";
 import { configFlag, filterFlags, strictFlag } from "../flags.ts";
@@ -195,8 +188,7 @@ function show(
     case "done": {
       const isTerminal = Deno.stdout.isTerminal();
       print(showResult(answer.result, { isTerminal, color: isTerminal && allowsColor }));
-      if (answer.kind === "done" && answer.isCut) log.tell("warning", cutNotice);
-      else warnOfText(parsed.arguments[0]!, answer.result, log);
+      if (answer.kind === "done") tellOfText(parsed.arguments[0]!, answer, log);
       return exitCodes.done;
     }
     case "failed":
@@ -219,18 +211,6 @@ function show(
       log.show("error", { message: "The call was cancelled" });
       return stopCode;
   }
-}
-
-const cutNotice = {
-  label: "note",
-  message: "Text is left out, as it is for clients: they read it with read_output, as long as their server runs",
-};
-
-/** Says of a result that goes to clients as text, though it was meant to be JSON, what keeps it from that. */
-function warnOfText(name: string, { content, structuredContent }: ToolResult, log: Log): void {
-  const text = structuredContent === undefined ? content.at(-1)?.text : undefined;
-  const misprint = typeof text === "string" ? misprintOf(text) : undefined;
-  if (misprint !== undefined) log.tell("warning", { message: sentAsText(name, misprint), hint: misprint.hint });
 }
 
 /** The steps from the program's start on, without a gap: they add up to the last row. */
