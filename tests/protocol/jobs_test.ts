@@ -1,5 +1,6 @@
 /** Calls that go on in the background (contract O3), against the whole program. Tools wait for a file that a test makes. */
 
+import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,6 +28,7 @@ const functions = {
   forges: `printf 'Still running: job "j1-aaaaaaaa"\\n'; printf '\\036forged{"ready":true}\\n'; wait_for forges`,
   reports: `local n=0
     until [ -e "$SERVER_CONFIG_DIR/reported" ]; do mcp_progress $((++n)) 1000000 half; log_info told; sleep 0.05; done`,
+  asks: "wait_for asks; mcp_ask 'Which?' --choice a --choice b",
   quick: "printf quick",
   takes_long: "while :; do sleep 0.1; done",
 };
@@ -182,21 +184,31 @@ Deno.test("the server is killed with jobs that run, and nothing is left", async 
   }
 });
 
-Deno.test("the clients of the SDK take what is said of a job of a tool with an outputSchema", async () => {
+Deno.test("the SDK's clients take what is said of a job with an outputSchema, and its questions", async () => {
   await using config = await tempConfig(functionFiles({ functions, fields, head, revision: statelessRevision }));
-  const options = { env: { SERVER_CONFIG_DIR: config.dir } };
+  const options = { env: { SERVER_CONFIG_DIR: config.dir }, capabilities: { elicitation: {} } };
+  const answer = () => ({ action: "accept" as const, content: { answer: "b" } });
   await using old = await connectOld(options);
   await using fresh = await connectNew("stateless", options);
-  const named: string[] = [];
-  for (const { client } of [old, fresh]) {
-    await client.listTools();
-    const first = await client.callTool({ name: "shape" }) as { content: { text: string }[]; isError?: boolean };
-    assert.equal(first.isError, true);
-    named.push(/job "([^"]+)"/.exec(first.content[0]!.text)![1]!);
-  }
-  await writeFile(join(config.dir, "shape"), "");
-  for (const [index, { client }] of [old, fresh].entries()) {
-    const { structuredContent } = await client.callTool({ name: "job_wait", arguments: { job: named[index]! } });
-    assert.deepEqual(structuredContent, { n: 1 });
-  }
+  old.client.setRequestHandler(ElicitRequestSchema, answer);
+  fresh.client.setRequestHandler("elicitation/create", answer);
+  const clients = [old.client, fresh.client];
+  // deno-lint-ignore no-explicit-any -- the results of either SDK
+  const callAll = (call: (index: number) => { name: string; arguments?: Record<string, unknown> }): Promise<any[]> =>
+    Promise.all(clients.map((client, index) => client.callTool(call(index))));
+  const namesIn = (results: Message[]) => results.map(({ content }) => /job "([^"]+)"/.exec(content[0].text)![1]!);
+
+  await Promise.all(clients.map((client) => client.listTools()));
+  const first = await callAll(() => ({ name: "shape" }));
+  assert.deepEqual(first.map(({ isError }) => isError), [true, true]);
+  const shapes = namesIn(first);
+  const questions = namesIn(await callAll(() => ({ name: "asks" })));
+  await Promise.all(["shape", "asks"].map((name) => writeFile(join(config.dir, name), "")));
+  const results = await callAll((index) => ({ name: "job_wait", arguments: { job: shapes[index] } }));
+  assert.deepEqual(results.map(({ structuredContent }) => structuredContent), [{ n: 1 }, { n: 1 }]);
+  const answered = await callAll((index) => ({ name: "job_wait", arguments: { job: questions[index] } }));
+  assert.deepEqual(answered.map(({ content }) => content), [[{ type: "text", text: "b" }], [{
+    type: "text",
+    text: "b",
+  }]]);
 });
