@@ -3,7 +3,7 @@
  * first; `BASHFUL_PROGRAM` names another binary. Nothing here passes or fails. Memory and wake-ups are read on Linux.
  *
  *   deno task bench                              all but helpers and peers
- *   deno task bench start call                   some: start, call, throughput, sandbox, bytes, memory, idle, stall, helpers, peers
+ *   deno task bench start call                   some: start, call, throughput, sandbox, output, bytes, memory, idle, stall, helpers, peers
  *   deno task bench peers --peer NAME=COMMAND    beside other servers (peers/mod.ts)
  */
 
@@ -13,6 +13,7 @@ import { call } from "./call.ts";
 import { idle } from "./idle.ts";
 import { printMachine } from "./measure.ts";
 import { memory } from "./memory.ts";
+import { output } from "./output.ts";
 import { peers } from "./peers/mod.ts";
 import { sandbox } from "./sandbox.ts";
 import { makeSetting, type Setting } from "./setting.ts";
@@ -25,6 +26,7 @@ const usual: Readonly<Record<string, (setting: Setting) => Promise<void>>> = {
   call,
   throughput,
   sandbox,
+  output,
   bytes,
   memory,
   idle,

@@ -91,9 +91,13 @@ async function fitFailure(
   const whole = words([...said, stderr]);
   if (fitter.budget === undefined || !fitter.exceeds(whole)) return whole;
   const { bytes } = fitter.budget;
-  const end = endOf(printableLines(stderr).trim(), Math.floor(bytes / 3));
+  let end = endOf(printableLines(stderr).trim(), Math.floor(bytes / 3));
   const printed = said.map((text) => printableLines(text).trim()).filter((text) => text !== "").join("\n");
-  const text = words([await fitter.fit(printed, bytes - bytesOf(words([end])) - 3), end]);
+  const fitted = await fitter.fit(printed, bytes - bytesOf(words([end])) - 3);
+  // Of a small budget, the names of the tool and its last command may take most.
+  const over = bytesOf(words([fitted, end])) - bytes;
+  if (over > 0) end = endOf(end, Math.max(0, bytesOf(end) - over));
+  const text = words([fitted, end]);
   return text.slice(0, charactersForward(text, 0, bytes));
 }
 

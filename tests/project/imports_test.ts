@@ -3,7 +3,7 @@ import { type Module, modules, packageOf } from "./sources.ts";
 
 /** Which folder may import which others; leaves, the files right under `src/`, are open to all. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  scripts: ["cli", "bash"],
+  scripts: ["cli", "tools", "bash"],
   main: ["cli"],
   cli: ["server", "tools", "advice", "config", "bash", "schema", "jsonfile"],
   advice: ["config", "bash", "schema", "jsonfile"],
