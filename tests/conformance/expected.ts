@@ -24,6 +24,7 @@ export const runs: readonly ExpectedRun[] = [
       "logging-set-level",
       "ping",
       "server-sse-multiple-streams",
+      "tools-call-elicitation",
     ],
   },
   {
@@ -39,14 +40,28 @@ export const runs: readonly ExpectedRun[] = [
         "ping",
         "server-sse-multiple-streams",
       ],
-      ...["server-session-lifecycle", "json-schema-2020-12"],
+      ...["server-session-lifecycle", "json-schema-2020-12", "tools-call-elicitation"],
     ],
   },
   {
     name: "0.2.0-alpha.12, requirements of 2026-07-28",
     version: "0.2.0-alpha.12",
     args: ["--requirements", "2026-07-28"],
-    passing: [...tools, "server-sse-multiple-streams", "sep-2164-resource-not-found", "json-schema-2020-12"],
+    passing: [
+      ...[...tools, "server-sse-multiple-streams", "sep-2164-resource-not-found", "json-schema-2020-12"],
+      ...[
+        "request-state",
+        "tampered-state",
+        "multi-round",
+        "result-type",
+        "missing-input-response",
+        "validate-input",
+        "unsupported-methods",
+      ]
+        .map(
+          (name) => `input-required-result-${name}`,
+        ),
+    ],
   },
 ];
 
@@ -57,13 +72,17 @@ export const reasons: readonly (readonly [RegExp, string])[] = [
   [/^prompts-/, "bashful serves tools only"],
   [/^caching sep-2549-(prompts|resources)-/, "bashful serves tools only; the checks of tools pass"],
   [/^tools-call-sampling /, "needs sampling"],
-  [/^(tools-call-elicitation|elicitation-)/, "needs elicitation"],
-  [/^input-required-result-/, "needs sampling or elicitation in the stateless era"],
+  [/^elicitation-/, "needs several fields in a form; a question of bashful's has one"],
+  [/^input-required-result-basic-elicitation /, "wants its own name for the question, which bashful chooses"],
+  [
+    /^input-required-result-(basic-sampling|basic-list-roots|multiple-input|capability-check)/,
+    "needs sampling or roots",
+  ],
+  [/^input-required-result-non-tool-request /, "bashful serves tools only"],
   [
     /^server-stateless sep-2575-(server-rejects-undeclared-capability|missing-capability-http-400) /,
     "needs a tool that samples",
   ],
-  [/^server-stateless sep-2575-http-server-no-independent-requests-on-stream /, "needs a tool that elicits"],
   [/^(dns-rebinding-protection|http-)/, "about HTTP, which only the shim speaks"],
   [/^server-stateless sep-2575-http-server-header-mismatch-400 /, "about HTTP, which only the shim speaks"],
   [/^tasks-/, "an extension that bashful does not have"],

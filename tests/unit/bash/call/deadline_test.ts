@@ -86,3 +86,38 @@ Deno.test("one that would go on later has to report progress until then", async 
   clock.pass(1);
   assert.deepEqual(await reporting.outcome(), { kind: "timedOut", timeoutMs: 500, isTotal: true, isJob: true });
 });
+
+Deno.test("while a person is asked it stands still, and goes on with what was left, up to the total", async () => {
+  using clock = new FakeClock();
+  const { deadline, outcome } = watch(50, 1_000);
+  clock.pass(30);
+  deadline.pause();
+  clock.pass(500);
+  deadline.goOn();
+  clock.pass(19);
+  assert.equal(await outcome(), "not yet");
+  clock.pass(1);
+  assert.deepEqual(await outcome(), { kind: "timedOut", timeoutMs: 50, isTotal: false });
+
+  const asked = watch(50, 1_000);
+  asked.deadline.pause();
+  clock.pass(999);
+  assert.equal(await asked.outcome(), "not yet");
+  clock.pass(1);
+  const late = { kind: "timedOut", timeoutMs: 1_000, isTotal: true, mayBeSilent: true };
+  assert.deepEqual(await asked.outcome(), late);
+});
+
+Deno.test("progress while a person is asked begins the timeout anew when it goes on", async () => {
+  using clock = new FakeClock();
+  const { deadline, outcome } = watch(50, 1_000);
+  clock.pass(40);
+  deadline.pause();
+  deadline.extend();
+  clock.pass(100);
+  deadline.goOn();
+  clock.pass(49);
+  assert.equal(await outcome(), "not yet");
+  clock.pass(1);
+  assert.deepEqual(await outcome(), { kind: "timedOut", timeoutMs: 50, isTotal: false });
+});

@@ -56,6 +56,16 @@ Deno.test("a call that is away for two reasons comes back when neither holds any
   deepEqual(started, ["first", "second", "third"]);
 });
 
+Deno.test("a call that has ended does not come back", async () => {
+  const { started, take } = taker(new Turns(1));
+  const first = await take("first");
+  first.leave();
+  first.end();
+  first.comeBack();
+  await take("second");
+  deepEqual(started, ["first", "second"]);
+});
+
 Deno.test("a call that ends while it is away frees no second place", async () => {
   const { started, take } = taker(new Turns(1));
   const first = await take("first");
