@@ -76,8 +76,8 @@ Deno.test("every command block of the README does what it shows", async (test) =
       await Deno.writeTextFile(join(place.dir, info.split(" ")[1]!), text);
     } else if (info === "json") {
       JSON.parse(`{${text}}`);
-    } else if (info === "sh") {
-      // It asks for a secret.
+    } else if (info === "sh" || info === "bash") {
+      // It asks for a secret, or a person.
       assert.equal(await run(`bash -n <<'END'\n${text}END`), "");
     } else {
       assert.fail(`a block of the README is neither run nor used: ${info} ${text.slice(0, 40)}`);
