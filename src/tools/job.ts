@@ -17,7 +17,7 @@ export type WaitEnd =
   | "ended"
   /** It goes on; perhaps it has printed more. */
   | "goesOn"
-  /** Another wait for it has begun, or it is being cancelled. */
+  /** Another wait for it has begun. */
   | "replaced"
   /** Whoever waited has gone. */
   | "cancelled";
@@ -136,7 +136,7 @@ export class Job {
    * @param events Who hears what it says meanwhile.
    */
   wait(waitMs: number, signal: AbortSignal, events: CallEvents): Promise<WaitEnd> {
-    this.release();
+    this.#release?.();
     if (signal.aborted) return Promise.resolve("cancelled");
     const untilMs = performance.now() + waitMs;
     const { promise, finish } = this.#until<WaitEnd>(() => {
@@ -158,11 +158,6 @@ export class Job {
       signal.removeEventListener("abort", leave);
       if (this.#hearer === events) this.#unhear();
     });
-  }
-
-  /** Lets go whoever waits for it. */
-  release(): void {
-    this.#release?.();
   }
 
   /** Runs these one after the other. */

@@ -64,7 +64,7 @@ export class Jobs {
       case "goesOn":
         return words.stillRuns(job, name, await job.take());
       case "replaced":
-        return this.#gone.get(name) === undefined ? words.replaced(name) : words.noJob(name, this.#gone.get(name));
+        return words.replaced(name);
       case "cancelled":
         return { kind: "cancelled" };
       case "ended":
