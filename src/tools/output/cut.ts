@@ -60,20 +60,19 @@ function keepLines(
 ): { readonly ranges: readonly Range[]; readonly unkept: number; readonly left: number } {
   // A very long line has to leave room for others.
   const most = Math.floor(room / 4);
-  const ranges = kept.map(([start, end]): Range =>
-    end - start > most || bytesOf(text.slice(start, end)) > most
-      ? [start, charactersForward(text, start, most)]
-      : [start, end]
-  );
-  const costs = ranges.map(([start, end]) => bytesOf(text.slice(start, end)) + 1 + laterBytes);
-  const all = costs.reduce((sum, cost) => sum + cost, 0);
-  if (all <= room) return { ranges, unkept: 0, left: room - all };
-  let left = Math.floor(room / 2);
-  const fitting = ranges.filter((_, index) => {
-    left -= costs[index]!;
-    return left >= 0;
-  });
-  return { ranges: fitting, unkept: ranges.length - fitting.length, left: room - Math.floor(room / 2) };
+  const half = Math.floor(room / 2);
+  const ranges: Range[] = [];
+  let [used, fitting] = [0, 0];
+  for (const [start, end] of kept) {
+    const isLong = end - start > most || bytesOf(text.slice(start, end)) > most;
+    const range: Range = isLong ? [start, charactersForward(text, start, most)] : [start, end];
+    used += bytesOf(text.slice(...range)) + (start === ranges.at(-1)?.[1] ? 0 : 1 + laterBytes);
+    // Where not all have room, they get half of it.
+    if (used > room) return { ranges: ranges.slice(0, fitting), unkept: kept.length - fitting, left: room - half };
+    ranges.push(range);
+    if (used <= half) fitting++;
+  }
+  return { ranges, unkept: 0, left: room - used };
 }
 
 /** Where the beginning ends, and the end begins. */

@@ -21,10 +21,12 @@ export function lineStart(text: string, end: number): number {
   return end < 2 ? 0 : text.lastIndexOf("\n", end - 2) + 1;
 }
 
-/** How many line feeds there are. */
+/** How many line feeds there are. Looking at each character takes the same time however short the lines are. */
 export function countFeeds(text: string, from = 0, to = text.length): number {
   let found = 0;
-  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) found++;
+  for (let at = from; at < to; at++) {
+    if (text.charCodeAt(at) === 0x0a) found++;
+  }
   return found;
 }
 

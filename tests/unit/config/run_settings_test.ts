@@ -191,6 +191,25 @@ error: Cannot serve tool "a": "maxTimeoutMs" is 5, expected at least its "timeou
   --> tools.json:3:89
 `,
   },
+  "parts of output": {
+    given: { tools: toolsFile(tool({ run: { output: { budgetBytes: 9, keep: "(", tail: 2, kept: "" } } })) },
+    served: [],
+    problems: `
+[run/range] of tool "a"
+error: Cannot serve tool "a": "budgetBytes" of "output" is 9, expected a whole number of bytes from 500 to 1000000000
+  --> tools.json:3:98
+[run/range] of tool "a"
+error: Cannot serve tool "a": "keep" of "output" is "(", expected a regular expression: /(/: Unterminated group
+  --> tools.json:3:107
+[run/range] of tool "a"
+error: Cannot serve tool "a": "tail" of "output" is 2, expected a number from 0 to 1
+  --> tools.json:3:118
+[run/unknown-key] of tool "a"
+error: Cannot serve tool "a": found "kept" in "output", expected raw, budgetBytes, keep or tail
+  --> tools.json:3:120
+hint: rename it to "keep"
+`,
+  },
   "in server.json": {
     given: { server: serverFile({ run: { timeoutMs: true, foo: 1, env: { A: 1 }, maxTimeoutMs: 4 } }) },
     problems: `
