@@ -26,6 +26,7 @@ import { adviseInteger, adviseKeywords, adviseParameter, adviseRequired } from "
 import { adviseSandbox, adviseTemporary } from "./sandboxes.ts";
 import type { Script, ScriptFunctions } from "./scripts.ts";
 import { adviseServer } from "./server.ts";
+import { adviseBudget } from "./budgets.ts";
 import { adviseTimes } from "./times.ts";
 import { adviseAnnotations, adviseDescription, adviseFields, adviseTask } from "./tools.ts";
 import { ValueAdvice } from "./values.ts";
@@ -106,6 +107,7 @@ export function adviseConfig(source: ConfigSource, grounds: AdviceGrounds): Prob
     for (const tool of tools) {
       adviseRun(runOwner(tool), toolKeys, grounds.machine, checker);
       adviseTimes(runOwner(tool), base, checker);
+      adviseBudget(tool, base, checker);
       if (grounds.ownNames.has(tool.name)) adviseOwnName(tool, checker);
       adviseConfirm(tool, server?.value, checker);
       adviseSandbox(tool, server?.value, checker);

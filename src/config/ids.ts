@@ -60,6 +60,7 @@ export const problemIds = {
   "run/sandbox-differs": "A tool's sandbox allows what its annotations deny",
   "run/long-timeout": "A call may take longer than usual clients wait",
   "run/late-background": "A call goes on in the background only when usual clients wait no longer",
+  "run/no-budget": "A part of output says how text is cut, and nothing has it cut",
   "run/no-background": "A call is ended before it would go on in the background",
   "server/unknown-field": "A field of server.json is nearly one that means something",
   "server/capability": "A capability is declared that bashful does not have",

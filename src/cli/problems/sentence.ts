@@ -104,6 +104,7 @@ const sentences: Readonly<Partial<Record<ProblemId | "client/file" | "client/rem
   "run/sandbox-differs": ofTool((tool) => `Clients are told that ${tool} does less than it may`),
   "run/long-timeout": givenUp,
   "run/late-background": givenUp,
+  "run/no-budget": inRun((whose) => `No text of ${whose} is cut`),
   "run/no-background": inRun((whose) => `No call of ${whose} goes on in the background`),
   "names/own": ofTool((tool) => `Clients see ${tool} in place of bashful's own`),
   "server/unknown-field": unread,

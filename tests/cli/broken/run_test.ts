@@ -97,6 +97,16 @@ testBroken([
     `,
   },
   {
+    name: "a tool that says how text is cut, and not to what",
+    changes: { "tools.json": ['"annotations"', '"run": { "output": { "keep": "^FAIL" } },\n      "annotations"'] },
+    code: 0,
+    expected: `
+      warning[run/no-budget]: No text of tool "greet" is cut: found "keep" without "budgetBytes" in its "output", expected both
+        --> {dir}/tools.json:13:36
+      1 warning: 1 tool can be served
+    `,
+  },
+  {
     name: "a tool that has the name of one of bashful's own",
     changes: {
       "tools.json": ['"name": "greet"', '"name": "job_wait",\n      "run": { "background": true }'],
