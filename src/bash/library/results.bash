@@ -21,7 +21,7 @@ mcp_progress() { # DONE [TOTAL] [MESSAGE]
 
 mcp_ask() { # MESSAGE [--text | --number | --yes-no | --choice TEXT [--title TEXT]...] [--default VALUE] [-v VAR]
   # Asks the person behind the client, and prints the answer: a text, a number, yes or no, one of the choices. 0: answered.
-  # 1: the person said no, or nothing. 2: nobody can be asked. Two at once, from the background, end the call.
+  # 1: the person said no, or nothing. 2: nobody can be asked. Several at once are put one after the other.
   # Example: mcp_ask "Which one?" --choice small --choice large -v size || return
   __bashful_ask "$@"
 }
