@@ -44,10 +44,14 @@ export async function readRun(
   const { content, errorMessage, lastCommand } = given;
   if (outcome.kind === "cancelled") return { kind: "cancelled" };
   const isRaw = tool.definition.run.output.raw === true;
-  const bytes = run.stdout.subarray(delivered);
-  const rest = async () => isRaw ? asText(bytes) : await cleanText(decodeControls(bytes));
+  const printed = asText(run.stdout);
+  const rest = async () => {
+    const bytes = run.stdout.subarray(delivered);
+    const text = delivered === 0 ? printed : asText(bytes);
+    return isRaw ? text : await cleanText(text.includes("\ufffd") ? decodeControls(bytes) : text);
+  };
   if (outcome.kind === "exited" && outcome.code === 0 && errorMessage === undefined) {
-    const answer = await readOutput(tool, asText(run.stdout), rest, content, fitter);
+    const answer = await readOutput(tool, printed, rest, content, fitter);
     return answer.kind === "done" && fitter.hasCut ? { ...answer, isCut: true } : answer;
   }
   const clean = (text: string) => isRaw ? text : cleanShort(text);

@@ -5,7 +5,7 @@ import { type Answer, misprintOf, sentAsText } from "../../tools/mod.ts";
 
 const cutNotice = {
   label: "note",
-  message: "Text is left out, as it is for clients: they read it with read_output, as long as their server runs",
+  message: "Text is left out, as it is for clients: what a handle leads to is kept as long as their server runs",
 };
 
 /** Says that text is left out, or, of text that was meant to be JSON, what keeps it from that. */
