@@ -171,8 +171,10 @@ read -r -u 40 || exit 0
     {
       # On again, for the shell to see that its group is its own: it would take "kill %1" for a signal to all of it.
       set +m -m +m
-      trap - HUP INT QUIT TERM PIPE
-      builtin printf '%s%s\n' "$__bashful_secret" "$__bashful_news" >&43
+      trap - HUP INT QUIT TERM
+      # Where nobody hears it, the server is gone, and the lane would fork one job after the other.
+      builtin printf '%s%s\n' "$__bashful_secret" "$__bashful_news" >&43 || __bashful_leave
+      trap - PIPE
       exec >&46 2>&47 41>&47 42>&- 43>&- 44<&- 45<&- 46>&- 47>&- 48>&- 49>&- 50<&-
       if [[ $__bashful_sourcer == job ]]; then
         # shellcheck source=/dev/null # the user's file
