@@ -83,10 +83,13 @@ export function charactersBackward(text: string, end: number, bytes: number): nu
 /** A line, or a part of one. */
 export type Range = readonly [start: number, end: number];
 
-/** How long looking for lines may take in all, in milliseconds, and until others get their turn. */
+/** How long looking for lines may take in all, in milliseconds. */
 export const matchLimitMs = 1000;
-const turnMs = 100;
-const turnLength = 128 * 1024;
+
+/** How much is looked through at once, in characters, how long that may take, and how long until others get their turn. */
+const pieceLength = 256 * 1024;
+const pieceMs = 200;
+const turnMs = 25;
 
 /** The lines from `start` to `end` that match; `undefined` where looking for them takes too long. */
 export async function matchingLines(
@@ -97,9 +100,10 @@ export async function matchingLines(
 ): Promise<Range[] | undefined> {
   const found: Range[] = [];
   const beganMs = performance.now();
+  let turnedMs = beganMs;
   for (let at = start; at < end;) {
-    const stop = Math.min(end, at + turnLength);
-    const bounded = runBounded(turnMs, () => {
+    const stop = Math.min(end, at + pieceLength);
+    const bounded = runBounded(pieceMs, () => {
       while (at < stop) {
         const next = lineEnd(text, at);
         const isFed = text[next - 1] === "\n";
@@ -108,7 +112,9 @@ export async function matchingLines(
       }
     });
     if (!bounded.ok || performance.now() - beganMs > matchLimitMs) return undefined;
-    if (at < end) await pause(0);
+    if (performance.now() - turnedMs < turnMs) continue;
+    await pause(0);
+    turnedMs = performance.now();
   }
   return found;
 }
