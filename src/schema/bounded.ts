@@ -32,16 +32,33 @@ let script: Script | undefined;
  */
 export function runBounded<T>(limitMs: number, work: () => T): Bounded<T> {
   if (limitMs === Infinity) return { ok: true, value: work() };
+  const timeout = Math.max(1, Math.ceil(limitMs));
   const outer = holder[slot];
-  holder[slot] = work;
+  let ended: { readonly value: T } | { readonly error: unknown } | undefined;
+  const startMs = performance.now();
+  holder[slot] = () => {
+    try {
+      ended = { value: work() };
+    } catch (error) {
+      ended = { error };
+    }
+    // Where the time runs out just when the script has ended, what is stopped is whatever comes next, and with it the
+    // whole program. Work that ends that late waits for it here.
+    while (performance.now() - startMs > timeout * early);
+  };
   try {
     script ??= new Script('globalThis[Symbol.for("bashful.bounded")]()');
-    return { ok: true, value: script.runInThisContext({ timeout: Math.max(1, Math.ceil(limitMs)) }) as T };
+    script.runInThisContext({ timeout });
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return { ok: false };
-    throw error;
+    if ((error as { code?: unknown } | null)?.code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
   } finally {
     if (outer === undefined) delete holder[slot];
     else holder[slot] = outer;
   }
+  if (ended === undefined) return { ok: false };
+  if ("error" in ended) throw ended.error;
+  return { ok: true, value: ended.value };
 }
+
+/** The part of the time after which the end of the work is no sure end of the script. */
+const early = 0.5;

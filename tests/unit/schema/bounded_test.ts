@@ -19,6 +19,19 @@ Deno.test("an endless loop is interrupted, and the outer work goes on", () => {
   assert.deepEqual(outer, { ok: true, value: [{ ok: false }, { ok: true, value: "after" }] });
 });
 
+Deno.test("work that ends when its time does stops nothing else", () => {
+  const endings = new Set<boolean>();
+  for (let round = 0; round < 300; round++) {
+    const longMs = 0.8 + round / 500;
+    const { ok } = runBounded(1, () => {
+      const startMs = performance.now();
+      while (performance.now() - startMs < longMs);
+    });
+    endings.add(ok);
+  }
+  assert.ok(endings.has(false)); // and this process still runs
+});
+
 Deno.test("what the work throws comes through", () => {
   const work = () => {
     throw new RangeError("mine");
