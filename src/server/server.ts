@@ -103,14 +103,10 @@ function createServer(service: Service, wire: StdioTransport, suspended: Suspend
     const { name } = request.params;
     const given = heldArguments(request.params.arguments);
     const version = server.getNegotiatedProtocolVersion() ?? handshakeVersions(protocolVersion)[0]!;
-    // What the client sends is the same for each request of a call that waits for a person; what it is served may not be.
+    const { wantsProgress } = notices;
+    const call = { name, arguments: given, wantsProgress, trace: traceContext(context.mcpReq._meta) };
+    // Outlives the request where the call waits for a person, and so holds nothing of it.
     const run = async (signal: AbortSignal, events: CallEvents) => {
-      const call = {
-        name,
-        arguments: given,
-        wantsProgress: notices.wantsProgress,
-        trace: traceContext(context.mcpReq._meta),
-      };
       const catalog = await service.fresh();
       let ending: RunEnding | undefined;
       const answer = await service.caller.call(catalog, call, signal, {

@@ -123,7 +123,6 @@ class Suspended {
       progress: (...report) => this.#leg?.events.progress(...report),
       stderr: (text) => this.#leg?.events.stderr(text),
       room: async () => await this.#leg?.events.room?.(),
-      ended: (ending) => leg.events.ended?.(ending),
       ask: (question, signal) => this.#ask(question, signal),
     });
     this.#result.catch(() => {}); // who follows it is told
