@@ -141,3 +141,18 @@ Deno.test("mcbox: every log helper is there and leaves the result alone", async 
   assert.equal(stdout, '{"warn":13,"unknown":9}\n');
   assert.equal(code, 0);
 });
+
+Deno.test("long_output: a long log comes with its beginning, its errors and its end", async () => {
+  const lines = Array.from({ length: 1_000 }, (_, at) => `${at} ${at === 500 ? "ERROR in red" : "fine"}`);
+  await using file = await fileWith(lines.map((line) => `\x1b[31m${line}\x1b[0m\n`).join(""));
+  const { code, stdout } = await callTool(fixtureConfig("long_output"), "show_log", { path: file.path });
+  const shown = stdout.trimEnd().split("\n");
+  const at = shown.indexOf("500 ERROR in red");
+  assert.deepEqual([code, shown[0], shown.at(-1)], [0, "0 fine", "999 fine"]);
+  assert.match(
+    shown[at - 1]!,
+    /^\[\.\.\. \d+ of 1,000 lines \(\d+ KB\) left out: read_output with handle "k\w+" \.\.\.\]$/,
+  );
+  assert.match(shown[at + 1]!, /^\[\.\.\. lines 502 to \d+ \.\.\.\]$/);
+  assert.ok(stdout.length <= 2_001 && !stdout.includes("\x1b"));
+});
