@@ -10,7 +10,7 @@ import type { Line } from "./lines.ts";
 interface Tally {
   asked: number;
   answered: number;
-  /** A cancelled request may stay without an answer. */
+  /** A cancelled request may stay without an answer, and so may one whose id was in use. */
   mayStayOpen: boolean;
 }
 
@@ -49,10 +49,10 @@ export class ExpectedAnswers {
     return [...this.#byId].filter(isOwed).map(([id]) => id);
   }
 
-  /** Lets go of what is answered. A cancelled request may still be answered in the next round. */
+  /** Lets go of what is answered. What may stay without an answer may still get one in the next round. */
   endRound(): void {
-    for (const [id, { asked, answered, mayStayOpen }] of this.#byId) {
-      if (mayStayOpen && asked > answered) this.#byId.set(id, { asked: asked - answered, answered: 0, mayStayOpen });
+    for (const [id, { asked, answered }] of this.#byId) {
+      if (asked > answered) this.#byId.set(id, { asked: asked - answered, answered: 0, mayStayOpen: true });
       else this.#byId.delete(id);
     }
   }
