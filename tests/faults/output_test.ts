@@ -26,7 +26,8 @@ testEach([
   { program: "floods_stderr_with_separators", answer: says("done") },
   { program: "prints_byte_by_byte", answer: says("x".repeat(20_000)) },
   { program: "prints_partial_character", answer: says("caf\uFFFD") },
-  { program: "prints_nul_bytes", answer: says("a\0b\0") },
+  { program: "prints_nul_bytes", answer: says("ab") },
+  { program: "prints_nul_bytes", run: { output: { raw: true } }, answer: says("a\0b\0") },
   {
     program: "prints_ten_megabytes_of_json",
     run: { maxOutputBytes: 20_000_000 },
@@ -60,6 +61,11 @@ testEach([
   },
   {
     program: "prints_escape_codes_and_fails",
+    answer: fails('Tool "prints_escape_codes_and_fails" exited with code 1: red'),
+  },
+  {
+    program: "prints_escape_codes_and_fails",
+    run: { output: { raw: true } },
     answer: fails(
       'Tool "prints_escape_codes_and_fails" exited with code 1: \\u001b]0;title\\u0007\\u001b[31mred',
     ),
