@@ -27,9 +27,11 @@ async function busySession(options: { wrapper?: string[]; maxCalls?: string } = 
   const args = ["--max-calls", maxCalls];
   const busy = await session({ programs, args, ...(wrapper === undefined ? {} : { wrapper }) });
   for (let call = 0; call < 8; call++) await startCall(busy.client, "runs_until_ended", `first ${call}`);
+  // Others could overtake them, where the arguments of one are checked off the thread, and keep their places for good.
+  for (let call = 0; call < 8; call++) await running(busy.client, `first ${call}`);
   const names = Object.keys(programs);
   for (let call = 8; call < 200; call++) await startCall(busy.client, names[call % names.length]!, `more ${call}`);
-  for (let call = 0; call < 8; call++) await running(busy.client, `first ${call}`);
+  await busy.client.request("ping"); // it has read them
   return busy;
 }
 
