@@ -1,6 +1,6 @@
 /** Confines lanes on Linux: a policy as options of bubblewrap (bwrap(1)). */
 
-import { isWithin, outermost, type Outside, pinned, type Policy, type Sandbox } from "./sandbox.ts";
+import { isWithin, type Outside, pinned, type Policy, type Sandbox, writableParts } from "./sandbox.ts";
 
 /** The shared memory of POSIX: programs expect it there, and it is writable. */
 const sharedMemory = "/dev/shm";
@@ -23,9 +23,7 @@ const usualInRun: readonly string[] = [
  */
 export function bubblewrap(policy: Policy, backend: string, outside: Outside): Sandbox {
   const { places, network } = policy;
-  const isProtected = (path: string) => policy.protect.some((each) => isWithin(path, each));
-  const outer = outermost(policy.write.filter((path) => !isProtected(path)));
-  const inner = outermost(policy.write.filter(isProtected));
+  const { outer, inner } = writableParts(policy);
   const seen = (place: string) =>
     [...new Set([...policy.show, ...policy.write, ...policy.protect])]
       .filter((path) => path !== place && isWithin(path, place)).sort();

@@ -64,11 +64,23 @@ export function isWritable(path: string, { write, protect }: Pick<Policy, "write
   return nearest(write) > nearest(protect);
 }
 
+/** What can be written: outside of all that is protected, and within it. */
+export function writableParts({ write, protect }: Pick<Policy, "write" | "protect">): {
+  readonly outer: readonly string[];
+  readonly inner: readonly string[];
+} {
+  const isProtected = (path: string) => protect.some((each) => isWithin(path, each));
+  return {
+    outer: outermost(write.filter((path) => !isProtected(path))),
+    inner: outermost(write.filter(isProtected)),
+  };
+}
+
 /**
  * Those of `paths` that are in no other. One that is could be moved away, and a link put in its place, by whoever may
  * write the other.
  */
-export function outermost(paths: readonly string[]): string[] {
+function outermost(paths: readonly string[]): string[] {
   const sorted = [...new Set(paths)].sort();
   return sorted.filter((path) => !sorted.some((other) => other !== path && isWithin(path, other)));
 }

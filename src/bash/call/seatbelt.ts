@@ -6,7 +6,7 @@
  * No release of bashful has been tried with it: `witness.ts` finds out on each machine whether it holds.
  */
 
-import { isWithin, outermost, type Outside, pinned, type Policy, type Sandbox } from "./sandbox.ts";
+import { type Outside, pinned, type Policy, type Sandbox, writableParts } from "./sandbox.ts";
 
 /** What of /dev can be written: what shells and programs take for granted. */
 const devices = ["/dev/null", "/dev/zero", "/dev/tty", "/dev/dtracehelper"];
@@ -22,9 +22,7 @@ const resolver = "/private/var/run/mDNSResponder";
 
 /** The sandbox of a policy, by sandbox-exec. @param backend The path of sandbox-exec. */
 export function seatbelt(policy: Policy, backend: string, outside: Outside): Sandbox {
-  const isProtected = (path: string) => policy.protect.some((each) => isWithin(path, each));
-  const outer = outermost(policy.write.filter((path) => !isProtected(path)));
-  const inner = outermost(policy.write.filter(isProtected));
+  const { outer, inner } = writableParts(policy);
   const write = [...outer, ...inner];
   const guarded = [...policy.protect, ...policy.hide];
   const profile = [
