@@ -22,7 +22,7 @@ export { readConfig } from "./read.ts";
 export { problemIds } from "./ids.ts";
 export type { ProblemId } from "./ids.ts";
 export { runSchema } from "./run_schema.ts";
-export { previewRules, type SandboxRules, sandboxRules, usuallyHidden } from "./sandbox.ts";
+export { previewRules, sandboxRules, usuallyHidden } from "./sandbox.ts";
 export { serverInfoKeys, serverKeys } from "./server.ts";
 export { defaultRun, runKeys, settings, usualClientMs } from "./settings.ts";
 export type { ConfirmSetting, RunSettings, Setting } from "./settings.ts";

@@ -1,6 +1,6 @@
 /** The whole reading, in order: `tools.bash` and its comments, `server.json`, `tools.json`, then what each tool needs from the machine. */
 
-import type { CommandSearch } from "../bash/mod.ts";
+import type { CommandSearch, Confinement } from "../bash/mod.ts";
 import { type Problem, stopsAll } from "../problem.ts";
 import { bashProblems, messageProblems } from "./bash_file.ts";
 import { Checker } from "./checker.ts";
@@ -9,7 +9,7 @@ import { missingVariables } from "./environment.ts";
 import { checkFunctions } from "./functions.ts";
 import { checkNeeds, checkSandboxes, checkServerNeeds } from "./needs.ts";
 import { advisePreviews, checkPreviews } from "./previews.ts";
-import { previewRules, type SandboxRules, sandboxRules } from "./sandbox.ts";
+import { previewRules, sandboxRules } from "./sandbox.ts";
 import { readServer } from "./server.ts";
 import type { RunSettings } from "./settings.ts";
 import { readTools } from "./tools.ts";
@@ -84,7 +84,7 @@ export function readConfig(source: ConfigSource): ConfigReading {
 }
 
 /** The rules that `rules` has for tools, by their names. */
-function rulesOf(config: Config | undefined, rules: typeof sandboxRules): Map<string, SandboxRules> {
+function rulesOf(config: Config | undefined, rules: typeof sandboxRules): Map<string, Confinement> {
   return new Map(
     (config?.tools ?? []).flatMap(({ name, run, definition }) => {
       const own = rules(run, definition.annotations);

@@ -3,23 +3,10 @@
  * to on this machine is bash's business.
  */
 
+import type { Confinement } from "../bash/mod.ts";
 import { isObject, type Json } from "../json.ts";
 import { confirmationOf } from "./confirm.ts";
 import type { RunSettings } from "./settings.ts";
-
-/** What a sandbox allows; paths as the configuration writes them (contract C5). */
-export interface SandboxRules {
-  /** What can be written; `""` is the server's own working directory. */
-  readonly write: readonly string[];
-  /** What cannot be read. */
-  readonly hide: readonly string[];
-  /** Whether it reaches the network. */
-  readonly network: boolean;
-  /** What has to be seen even where the private temporary directory lies over it. */
-  readonly show: readonly string[];
-  /** Whether it sees the machine's temporary directory in place of a private one, and cannot write there. */
-  readonly showsTemporary?: boolean;
-}
 
 /** What is hidden unless `hide` says otherwise: where keys and passwords usually lie. */
 export const usuallyHidden: readonly string[] = ["~/.ssh", "~/.gnupg", "~/.aws", "~/.config/gh", "~/.netrc"];
@@ -32,7 +19,7 @@ export const usuallyHidden: readonly string[] = ["~/.ssh", "~/.gnupg", "~/.aws",
 export function sandboxRules(
   { sandbox, cwd, path }: RunSettings,
   annotations: Json | undefined,
-): SandboxRules | undefined {
+): Confinement | undefined {
   if (sandbox === false) return undefined;
   const said = sandbox === true ? {} : sandbox;
   const hints = isObject(annotations) ? annotations : {};
@@ -49,7 +36,7 @@ export function sandboxRules(
  * The rules for the preview of a tool with these settings (contract Q1); `undefined` for one without. It sees what the tool
  * sees, writes nothing, and reaches the network only where the tool is annotated to reach beyond its machine.
  */
-export function previewRules(run: RunSettings, annotations: Json | undefined): SandboxRules | undefined {
+export function previewRules(run: RunSettings, annotations: Json | undefined): Confinement | undefined {
   if (confirmationOf(run)?.preview === undefined) return undefined;
   const tool = sandboxRules(run, annotations);
   const { hide, show } = tool ?? sandboxRules({ ...run, sandbox: true }, annotations)!;

@@ -1,11 +1,10 @@
 /** What `config/` is given and what it makes: plain data, every field read-only. */
 
-import type { CommandSearch, Loaded, Unconfinable } from "../bash/mod.ts";
+import type { CommandSearch, Confinement, Loaded, Unconfinable } from "../bash/mod.ts";
 import type { JsonObject } from "../json.ts";
 import type { Document } from "../jsonfile/mod.ts";
 import type { Place, Problem } from "../problem.ts";
 import type { Environment } from "./environment.ts";
-import type { SandboxRules } from "./sandbox.ts";
 import type { RunSettings } from "./settings.ts";
 
 /** Everything that a configuration is made from: what bash loaded of it, or the embedded example. */
@@ -93,9 +92,9 @@ export interface ConfigReading extends ConfigResult {
   /** Whether it depends on the variables of the environment. */
   readonly needsEnvironment: boolean;
   /** What tools are to be confined by, by their names. */
-  readonly sandboxes: ReadonlyMap<string, SandboxRules>;
+  readonly sandboxes: ReadonlyMap<string, Confinement>;
   /** What their previews are to be confined by, by the names of the tools. */
-  readonly previews: ReadonlyMap<string, SandboxRules>;
+  readonly previews: ReadonlyMap<string, Confinement>;
   /**
    * The same where bash did not find the commands of `missing`, and where `environment` is what it is: tools that require
    * what is not there are left out, and so are those that cannot be confined as they are to be. Those whose previews cannot

@@ -12,9 +12,13 @@ import { type Answer, ask } from "./ask.ts";
 
 /** What a sandbox is to allow; paths as the configuration writes them (contract C5), `""` is the working directory. */
 export interface Confinement {
+  /** What can be written. */
   readonly write: readonly string[];
+  /** What cannot be read. */
   readonly hide: readonly string[];
+  /** Whether it reaches the network. */
   readonly network: boolean;
+  /** What has to be seen even where the private temporary directory lies over it. */
   readonly show: readonly string[];
   /** Whether it sees the machine's temporary directory, which it cannot write, and has none of that name. */
   readonly showsTemporary?: boolean;
