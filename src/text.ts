@@ -157,3 +157,17 @@ function editDistance(a: string, b: string, limit: number): number {
   }
   return Math.min(previous[b.length]!, limit);
 }
+
+/**
+ * A number with commas between its thousands.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(count(4137), "4,137");
+ * ```
+ */
+export function count(number: number): string {
+  return number.toLocaleString("en-US");
+}

@@ -5,10 +5,10 @@
 
 import { confirmationOf, readTemplate } from "../config/mod.ts";
 import { isObject, type Json, type JsonObject, parseExact } from "../json.ts";
-import { printable, printableLines, quote } from "../text.ts";
+import { count, printable, printableLines, quote } from "../text.ts";
 import { runTask, type Tasks } from "../threads.ts";
 import type { Tool } from "./catalog.ts";
-import { count, showArgument } from "./shown_argument.ts";
+import { showArgument } from "./shown_argument.ts";
 import { lineUnlike } from "./unlike.ts";
 
 /** What a sentence is made of. */

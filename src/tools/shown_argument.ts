@@ -4,6 +4,7 @@
  */
 
 import { isObject, type Json } from "../json.ts";
+import { count } from "../text.ts";
 import { quoteUnlike } from "./unlike.ts";
 
 /** How much of one value is shown, in characters. */
@@ -60,9 +61,4 @@ function showList<Item>(
 /** What stands behind something that was cut: outside of any quotes. */
 function more(left: number, what: string): string {
   return left === 0 ? "" : `... (${count(left)} ${what}${left === 1 ? "" : "s"} more)`;
-}
-
-/** `1,200`. */
-export function count(number: number): string {
-  return number.toLocaleString("en-US");
 }

@@ -1,9 +1,6 @@
 /** What is said in place of text that is left out. Short, since it counts toward the budget. */
 
-/** `4,137`. */
-export function count(value: number): string {
-  return value.toLocaleString("en-US");
-}
+import { count } from "../../text.ts";
 
 /** `812 bytes`, `161 KB`, `1.2 MB`. */
 export function size(bytes: number): string {

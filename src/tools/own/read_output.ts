@@ -2,7 +2,7 @@
 
 import { type Config, outputBudget } from "../../config/mod.ts";
 import { compilePattern } from "../../schema/mod.ts";
-import { plural, quote } from "../../text.ts";
+import { count, plural, quote } from "../../text.ts";
 import type { Answer } from "../answer.ts";
 import type { KeptText } from "../output/kept.ts";
 import {
@@ -16,7 +16,6 @@ import {
   matchLimitMs,
   type Range,
 } from "../output/text_lines.ts";
-import { count } from "../output/words.ts";
 import { OwnTool } from "./own_tool.ts";
 
 const fromOne = { type: "integer", minimum: 1 };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type Json, parseExact } from "../../../src/json.ts";
-import { count, showArgument } from "../../../src/tools/shown_argument.ts";
+import { count } from "../../../src/text.ts";
+import { showArgument } from "../../../src/tools/shown_argument.ts";
 
 Deno.test("a value is shown on one line, its texts in quotes", () => {
   const rows: readonly (readonly [Json | undefined, string])[] = [
