@@ -171,3 +171,17 @@ function editDistance(a: string, b: string, limit: number): number {
 export function count(number: number): string {
   return number.toLocaleString("en-US");
 }
+
+/**
+ * 40 random bits as eight letters and digits: a name that nobody can guess who was not told it.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.match(randomName(), /^[0-9a-v]{8}$/);
+ * ```
+ */
+export function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte & 31).toString(32)).join("");
+}

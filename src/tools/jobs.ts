@@ -4,6 +4,7 @@
  * what is said of it `job_words.ts`'s.
  */
 
+import { randomName } from "../text.ts";
 import type { Answer, CallEvents } from "./answer.ts";
 import type { Job } from "./job.ts";
 import type { Ended, Gone } from "./job_events.ts";
@@ -106,6 +107,7 @@ export class Jobs {
       this.#admit();
       return undefined;
     }
+    // Several clients may share a server, and none may guess the name of another's job.
     const name = `j${++this.#count}-${randomName()}`;
     this.#running.set(name, job);
     job.ended.then((end) => this.#keep(job, name, end));
@@ -140,9 +142,4 @@ export class Jobs {
     this.#gone.set(name, how);
     if (this.#gone.size > mostGone) this.#gone.delete(this.#gone.keys().next().value!);
   }
-}
-
-/** 40 random bits as text: several clients may share a server, and none may guess the name of another's job. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte & 31).toString(32)).join("");
 }

@@ -2,8 +2,9 @@
 
 import type { OutputBudget } from "../../config/mod.ts";
 import { compilePattern } from "../../schema/mod.ts";
+import { randomName } from "../../text.ts";
 import { cutText } from "./cut.ts";
-import { type KeptOutputs, mostKeptBytes, newHandle } from "./kept.ts";
+import { type KeptOutputs, mostKeptBytes } from "./kept.ts";
 import { bytesOf, matchingLines } from "./text_lines.ts";
 
 /** Fits texts of one tool. */
@@ -40,7 +41,8 @@ export class Fitter {
     this.#hasCut = true;
     const { keep, tail } = this.budget;
     const kept = keep === undefined ? [] : await matchingLines(text, compilePattern(keep));
-    const handle = this.#outputs === undefined || all > mostKeptBytes ? undefined : newHandle();
+    // Several clients may share a server, and no tool can print the handle of a text that it does not know.
+    const handle = this.#outputs === undefined || all > mostKeptBytes ? undefined : `k${randomName()}`;
     const cut = cutText(text, { bytes, tail, kept: kept ?? [], isGivenUp: kept === undefined, handle });
     if (handle !== undefined) {
       this.#outputs!.keep(handle, { text, budgetBytes: this.budget.bytes, missing: cut.missing }, all);

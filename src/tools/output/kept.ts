@@ -40,12 +40,3 @@ export class KeptOutputs {
     return this.#kept.get(handle);
   }
 }
-
-/**
- * A handle: 40 random bits. Several clients may share a server, and no tool can print the handle of a text that it does not
- * know.
- */
-export function newHandle(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return "k" + Array.from(bytes, (byte) => "abcdefghjkmnpqrstuvwxyz23456789k"[byte & 31]).join("");
-}
