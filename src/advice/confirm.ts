@@ -2,7 +2,7 @@
 
 import type { Checker } from "../config/mod.ts";
 import { isObject, type Json } from "../json.ts";
-import type { ToolItem } from "./walk.ts";
+import { settingIn, type ToolItem } from "./walk.ts";
 
 /**
  * A tool that may destroy, and runs without anybody having agreed. One that says `"confirm": false` means it.
@@ -12,7 +12,7 @@ import type { ToolItem } from "./walk.ts";
 export function adviseConfirm(tool: ToolItem, server: Json | undefined, checker: Checker): void {
   const { annotations } = tool.value;
   if (!isObject(annotations) || annotations.destructiveHint !== true || annotations.readOnlyHint === true) return;
-  if ((confirmIn(tool.value) ?? confirmIn(server)) !== undefined) return;
+  if ((settingIn(tool.value, "confirm") ?? settingIn(server, "confirm")) !== undefined) return;
   checker.advise({
     id: "run/no-confirm",
     path: [...tool.path, "annotations", "destructiveHint"],
@@ -25,11 +25,6 @@ export function adviseConfirm(tool: ToolItem, server: Json | undefined, checker:
 
 /** The function of a tool's preview, which is no tool's; none where it has no preview. */
 export function previewOf({ value }: ToolItem): string[] {
-  const confirm = confirmIn(value);
+  const confirm = settingIn(value, "confirm");
   return isObject(confirm) && typeof confirm.preview === "string" ? [confirm.preview] : [];
-}
-
-/** What a tool, or `server.json`, says of `confirm`. */
-function confirmIn(owner: Json | undefined): Json | undefined {
-  return isObject(owner) && isObject(owner.run) ? owner.run.confirm : undefined;
 }

@@ -4,7 +4,7 @@ import type { Checker } from "../config/mod.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import type { JsonPath } from "../pointer.ts";
 import { quote } from "../text.ts";
-import type { ToolItem } from "./walk.ts";
+import { settingIn, type ToolItem } from "./walk.ts";
 
 /**
  * A sandbox that allows what the annotations deny: clients go by these.
@@ -14,8 +14,8 @@ import type { ToolItem } from "./walk.ts";
 export function adviseSandbox(tool: ToolItem, server: Json | undefined, checker: Checker): void {
   const { annotations } = tool.value;
   if (!isObject(annotations)) return;
-  const own = sandboxIn(tool.value);
-  const sandbox = own ?? sandboxIn(server);
+  const own = settingIn(tool.value, "sandbox");
+  const sandbox = own ?? settingIn(server, "sandbox");
   if (!isObject(sandbox)) return;
   const path: JsonPath = own === undefined ? tool.path : [...tool.path, "run", "sandbox"];
   const whose = own === undefined ? 'the "sandbox" in server.json' : 'its "sandbox"';
@@ -42,7 +42,7 @@ export function adviseTemporary(
   tool: string | undefined,
   checker: Checker,
 ): void {
-  const sandbox = sandboxIn(value);
+  const sandbox = settingIn(value, "sandbox");
   const write = isObject(sandbox) && Array.isArray(sandbox.write) ? sandbox.write : [];
   for (const [index, text] of write.entries()) {
     if (typeof text !== "string" || !temporary.test(text)) continue;
@@ -58,7 +58,3 @@ export function adviseTemporary(
 }
 
 const temporary = /^(?:(?:\/private)?\/tmp|\/dev\/shm|\$\{?TMPDIR\}?)(?:\/|$)/;
-
-function sandboxIn(value: Json | undefined): Json | undefined {
-  return isObject(value) && isObject(value.run) ? value.run.sandbox : undefined;
-}

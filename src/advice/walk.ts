@@ -53,6 +53,11 @@ export function toolItems(document: Document): ToolItem[] {
   );
 }
 
+/** What the `run` of a tool, or of `server.json`, says of a setting, however odd. */
+export function settingIn(owner: Json | undefined, key: string): Json | undefined {
+  return isObject(owner) && isObject(owner.run) ? owner.run[key] : undefined;
+}
+
 /** Every schema of `tool`, the whole ones first. Where something else stands, it is passed over. */
 export function schemaSpots(tool: ToolItem): SchemaSpot[] {
   return (["inputSchema", "outputSchema"] as const).flatMap((side) => {
