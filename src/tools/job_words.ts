@@ -4,6 +4,7 @@ import { quote } from "../text.ts";
 import type { Answer, ToolResult } from "./answer.ts";
 import type { Job } from "./job.ts";
 import type { Gone } from "./job_events.ts";
+import { done, failed, textBlock } from "./text_answers.ts";
 
 /** A call goes on as a job; `printed` is its output so far. */
 export function goesOn(job: Job, name: string, printed: string): Answer {
@@ -15,7 +16,7 @@ export function goesOn(job: Job, name: string, printed: string): Answer {
   if (isStructured) {
     // Clients refuse a result without the structured content that is promised, unless it says that it is an error.
     const text = `${head} This is no failure: its result comes when it has ended.`;
-    return { kind: "background", result: { content: [block(text)], isError: true } };
+    return { kind: "background", result: { content: [textBlock(text)], isError: true } };
   }
   return { kind: "background", result: withOutput(head, "It has printed", "so far", printed) };
 }
@@ -84,18 +85,6 @@ function reportIn(job: Job): string {
 
 function withOutput(head: string, verb: string, which: string, printed: string): ToolResult {
   return printed === ""
-    ? { content: [block(`${head} ${verb} nothing ${which}`)] }
-    : { content: [block(`${head} ${verb} ${which}:`), block(printed)] };
-}
-
-function done(text: string): Answer {
-  return { kind: "done", result: { content: [block(text)] } };
-}
-
-function failed(text: string): Answer {
-  return { kind: "failed", result: { content: [block(text)], isError: true }, brief: text };
-}
-
-function block(text: string) {
-  return { type: "text", text };
+    ? { content: [textBlock(`${head} ${verb} nothing ${which}`)] }
+    : { content: [textBlock(`${head} ${verb} ${which}:`), textBlock(printed)] };
 }

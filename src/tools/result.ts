@@ -13,6 +13,7 @@ import type { Fitter } from "./output/fit.ts";
 import { bytesOf, charactersBackward, charactersForward, linesBackward } from "./output/text_lines.ts";
 import { misprintOf } from "./printed.ts";
 import { refusedBy } from "./refused.ts";
+import { textBlock } from "./text_answers.ts";
 import { failure, invalidOutput, notJson, overBudget, wordlessError } from "./words.ts";
 
 /** What a function said through helpers, and what its shell said of its end. */
@@ -175,8 +176,4 @@ function structured(value: Json | LongJson, printed: string, content: readonly J
 
 function done(content: readonly JsonObject[]): Answer {
   return { kind: "done", result: { content } };
-}
-
-function textBlock(text: string): JsonObject {
-  return { type: "text", text };
 }

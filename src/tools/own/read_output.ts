@@ -16,6 +16,7 @@ import {
   matchLimitMs,
   type Range,
 } from "../output/text_lines.ts";
+import { done, failed } from "../text_answers.ts";
 import { OwnTool } from "./own_tool.ts";
 
 const fromOne = { type: "integer", minimum: 1 };
@@ -134,7 +135,7 @@ async function readMatching(kept: KeptText, [from, end]: Range, match: string): 
     );
   }
   const searched = linesInWords(countFeeds(text, 0, start) + 1, countFeeds(text, 0, Math.max(0, end - 1)) + 1);
-  if (found.length === 0) return done("", `[no match in ${searched}]`);
+  if (found.length === 0) return done(`[no match in ${searched}]`);
   let left = budgetBytes - noteBytes;
   let [at, line, out] = [0, 1, ""];
   const numbers: number[] = [];
@@ -168,13 +169,4 @@ function matching(numbers: readonly number[]): string {
 
 function linesInWords(first: number, last: number): string {
   return first === last ? `line ${count(first)}` : `lines ${count(first)} to ${count(last)}`;
-}
-
-function done(text: string, note: string): Answer {
-  const blocks = [text, note].filter((each) => each !== "").map((each) => ({ type: "text", text: each }));
-  return { kind: "done", result: { content: blocks } };
-}
-
-function failed(text: string): Answer {
-  return { kind: "failed", result: { content: [{ type: "text", text }], isError: true }, brief: text };
 }
